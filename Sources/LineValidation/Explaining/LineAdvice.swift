@@ -58,7 +58,7 @@ extension LineAdvice {
     if range.count > 1 { return lookAlike(in: line, at: first, automaton) }
     // Nearly all faults are in printable ASCII, where a byte is a Character unless a mark follows.
     let start = line.span.extracting(first: range.upperBound + 1)
-    if start.count >= range.upperBound, start.isPrintable {
+    if start.count >= range.upperBound, start.isPrintableASCII {
       let isSpace = start[range.lowerBound] == UInt8(ascii: " ")
       return isSpace ? FoundCharacter(" ") : nil
     }
@@ -189,13 +189,5 @@ extension LineAdvice {
   private func isRuledOut(_ text: String, at range: Range<Int>) -> Bool {
     guard hasNegations else { return false }
     return range.count == text.count || negations.contains { !$0.isValid(text) }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether all bytes are printable ASCII.
-  fileprivate var isPrintable: Bool {
-    for index in indices where !(0x20..<0x7F ~= self[index]) { return false }
-    return true
   }
 }

@@ -97,8 +97,14 @@ extension LineExplainer {
     var bits: [UInt64] = []
     var rest = failures
     while !rest.isEmpty {
-      let batch = rest.prefix(Self.batchSize)
-      rest = rest.dropFirst(Self.batchSize)
+      if parts == nil {
+        // A line breaks all rules, if they can't be satisfied together.
+        let stops = rest.prefix { $0.needsReading }
+        broken.append(row: 0, of: allJudged, count: stops.count)
+        rest = rest[stops.endIndex...]
+      }
+      let batch = parts == nil ? rest.prefix { !$0.needsReading } : rest.prefix(Self.batchSize)
+      rest = rest[batch.endIndex...]
       if parts != nil {
         lines.removeAll(keepingCapacity: true)
         for failure in batch where failure.needsReading { lines.append(failure.bytes) }
@@ -109,9 +115,6 @@ extension LineExplainer {
         switch failure.reason {
         case .stop(let cause) where cause.isMalformed:
           broken.append(rules.encoding)
-        case .stop where parts == nil:
-          // All rules, if they can't be satisfied together.
-          broken.append(row: 0, of: allJudged)
         case .stop:
           broken.append(bits: bits.span.extracting(bitsRead..<bitsRead + width))
           bitsRead += width

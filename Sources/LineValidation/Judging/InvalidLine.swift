@@ -22,6 +22,10 @@ package struct InvalidLine: Sendable {
     let stop: Stop.Cause
 
     init(_ stop: Stop.Cause) { self.stop = stop }
+
+    // The synthesized function would be called for each finding.
+    @inline(__always)
+    package static func == (one: Self, other: Self) -> Bool { one.stop == other.stop }
   }
 
   /// The number of the line in the block, starting at 1.
@@ -49,7 +53,7 @@ extension InvalidLine.Cause {
   package var fingerprint: Int { stop.fingerprint }
 
   /// Whether the cause is that the line is not UTF-8.
-  var isMalformed: Bool { stop.kind == .malformed }
+  var isMalformed: Bool { if case .malformed = stop.kind { true } else { false } }
 }
 
 /// An explanation of an invalid line that can't be read again, because it was larger than a block
@@ -101,17 +105,6 @@ package final class FaultDetails: Sendable {
 }
 
 extension LineExplanation {
-  /// Creates an explanation whose reason is not shared with another line.
-  init(range: Range<Int>, broken: [Int], expectation: Expectation) {
-    self.init(range: range, reason: FaultReason(broken, expectation))
-  }
-
-  /// Creates an explanation.
-  init(range: Range<Int>, reason: FaultReason) {
-    self.range = range
-    self.reason = reason
-  }
-
   /// Returns the details, with the name that was probably meant, which is searched for at each
   /// call, and with the line in which the faulty field starts.
   ///
@@ -128,9 +121,6 @@ extension LineExplanation {
 
   /// The numbers of the broken rules.
   package var broken: [Int] { reason.broken }
-
-  /// What was expected.
-  package var expectation: Expectation { reason.expectation }
 }
 
 /// The reason why lines are invalid, without their positions.

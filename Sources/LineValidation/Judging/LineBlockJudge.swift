@@ -84,12 +84,14 @@ extension LineBlockJudge {
     into judgement: inout BlockResult
   ) {
     let lines = lines.span
-    for index in lines.indices {
-      let line = lines[index]
-      judgement.failures.append(
-        InvalidLine(
-          line: line.number, bytes: line.bytes, range: line.range(in: block),
-          reason: .stop(InvalidLine.Cause(line.cause))))
+    judgement.failures.append(addingCapacity: lines.count) { failures in
+      for index in lines.indices {
+        let line = lines[index]
+        failures.append(
+          InvalidLine(
+            line: line.number, bytes: line.bytes, range: line.range(in: block),
+            reason: .stop(InvalidLine.Cause(line.cause))))
+      }
     }
   }
 

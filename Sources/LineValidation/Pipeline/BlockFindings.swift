@@ -59,16 +59,23 @@ extension BlockPlace {
     return block.buffer[start + range.lowerBound..<start + range.upperBound]
   }
 
-  /// Returns whether the bytes of a line are printable ASCII up to the character after its fault,
-  /// so that each is a Character, and the fault is not at a space.
-  package func isVisible(_ line: InvalidLine) -> Bool {
-    let start = block.range.lowerBound + line.bytes.lowerBound
-    let end = min(line.bytes.count, line.range.upperBound + 1)
-    let bytes = block.buffer.span.extracting(start..<start + end)
-    for index in bytes.indices {
-      guard 0x20..<0x7F ~= bytes[index] else { return false }
+  /// Returns the number of lines, from the first on, that stop at a character that people recognize
+  /// by sight, or at their end: the line is printable ASCII up to the next character, so that each
+  /// byte is a Character, and it does not stop at a space.
+  package func visibleCount(of lines: ArraySlice<InvalidLine>) -> Int {
+    if findings.largeLine != nil { return 0 }
+    let (bytes, lines) = (block.buffer.span.extracting(block.range), lines.span)
+    for index in lines.indices {
+      let line = lines[index]
+      guard case .stop = line.reason, line.range.count <= 1 else { return index }
+      let text = bytes.extracting(line.bytes).extracting(first: line.range.upperBound + 1)
+      guard text.isPrintableASCII,
+        line.range.isEmpty
+          || line.range.upperBound <= text.count
+            && text[line.range.lowerBound] != UInt8(ascii: " ")
+      else { return index }
     }
-    return line.range.allSatisfy { $0 < end && bytes[$0] != UInt8(ascii: " ") }
+    return lines.count
   }
 
   /// Determines which rules the lines break, if a report needs them.

@@ -113,6 +113,25 @@ extension Span<UInt8> {
     return true
   }
 
+  /// Whether all bytes are printable ASCII.
+  package var isPrintableASCII: Bool {
+    var offset = 0
+    while offset <= count - 8 {
+      // Any eight bytes are a number, and the load checks its bounds.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      // The bytes before 0x20 lose their high bit, and 0x7F gets one.
+      let printable = (word | 0x8080_8080_8080_8080) &- 0x2020_2020_2020_2020
+      let others = word | (word &+ 0x0101_0101_0101_0101) | ~printable
+      if others & 0x8080_8080_8080_8080 != 0 { return false }
+      offset &+= 8
+    }
+    while offset < count {
+      if self[offset] < 0x20 || self[offset] >= 0x7F { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
   /// Returns whether both contain the same bytes.
   package func isIdentical(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

@@ -23,6 +23,10 @@ struct CauseRenderer: Sendable {
   private var templates: [ObjectIdentifier: Template] = [:]
   /// The sets of broken rules in the cache.
   private var memoryRows = BrokenRules()
+  /// The number of the latest series of findings that break the same rules, and the hash value of
+  /// these rules.
+  private var series = 0
+  private var rowFingerprint: UInt64 = 0
   /// The ranges of the texts of a batch.
   private var places: [Range<Int>] = []
   /// For each name and each requirement, the number of the last list that contained it, and the
@@ -38,6 +42,8 @@ struct CauseRenderer: Sendable {
     /// The row of the broken rules; `nil` if the entry is empty.
     var row: Int?
     var place = 0..<0
+    /// The latest series of findings for which the entry was used.
+    var series = 0
   }
 
   /// A cache entry for a reason and its column.
@@ -119,17 +125,40 @@ extension CauseRenderer {
       reasons = Array(repeating: nil, count: Self.capacity)
       memoryRows.restart()
     }
+    // Taken out while they change, so that they are not copied.
+    var places: [Range<Int>] = []
+    swap(&places, &self.places)
     places.removeAll(keepingCapacity: true)
-    let failures = batch.failures
-    for row in failures.indices {
-      switch failures[row].reason {
-      case .stop(let cause):
-        places.append(recall(cause, row, of: batch, at: failures[row].range))
-      case .fault: places.append(recall(nil, row, of: batch))
-      case .explained(let number):
-        places.append(recall(explanation: number, row, of: batch))
+    let (first, failures) = (batch.failures.startIndex, batch.failures.span)
+    places.append(addingCapacity: failures.count) { places in
+      for index in failures.indices {
+        let row = first + index
+        startSeries(row, of: batch, isFirst: index == 0)
+        switch failures[index].reason {
+        case .stop(let cause):
+          let known = memory[slot(of: cause)]
+          places.append(
+            known.series == series && Self.areSame(known.cause, cause)
+              ? known.place : recall(cause, row, of: batch, at: failures[index].range))
+        case .fault: places.append(recall(nil, row, of: batch))
+        case .explained(let number):
+          places.append(recall(explanation: number, row, of: batch))
+        }
       }
     }
+    self.places = places
+  }
+
+  /// Starts another series of findings, unless a finding breaks the same rules as the previous one.
+  @inline(__always)
+  private mutating func startSeries(_ row: Int, of batch: FindingBatch, isFirst: Bool) {
+    if !isFirst, batch.broken.isRepeated(row: row),
+      batch.isWarning(row: row) == batch.isWarning(row: row - 1)
+    {
+      return
+    }
+    series += 1
+    rowFingerprint = batch.broken.fingerprint(row: row, seed: 0)
   }
 
   /// The number of bytes of the longest text.
@@ -141,8 +170,16 @@ extension CauseRenderer {
   }
 
   /// Appends the text of the cause of a finding, for which there must be room.
+  @inline(__always)
   func append(_ index: Int, to output: inout OutputSpan<UInt8>) {
     output.append(bytes.span.extracting(places[index]))
+  }
+
+  /// Returns the number of the cache entry for a stop in a line of the current series.
+  @inline(__always)
+  private func slot(of cause: InvalidLine.Cause?) -> Int {
+    let fingerprint = UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0) ^ rowFingerprint
+    return Int((fingerprint &* 0x9E37_79B9_7F4A_7C15) >> 40) & (Self.capacity - 1)
   }
 
   /// Returns the range of a text, which is created if it isn't in the cache.
@@ -159,13 +196,12 @@ extension CauseRenderer {
     of batch: FindingBatch,
     at range: Range<Int> = 0..<0
   ) -> Range<Int> {
-    let seed = UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0)
+    let place = slot(of: cause)
     let isWarning = batch.isWarning(row: row)
-    let fingerprint = batch.broken.fingerprint(row: row, seed: seed)
-    let place = Int(fingerprint >> 40) & (Self.capacity - 1)
     if let known = memory[place].row, Self.areSame(memory[place].cause, cause),
       memory[place].isWarning == isWarning, memoryRows.isRow(known, like: row, of: batch.broken)
     {
+      memory[place].series = series
       return memory[place].place
     }
     let failure = Failure(broken: batch.broken, row: row, isWarning: isWarning)
@@ -176,7 +212,7 @@ extension CauseRenderer {
     }
     let text = render(failure, expected)
     memory[place] = Memory(
-      cause: cause, isWarning: isWarning, row: memoryRows.count, place: text)
+      cause: cause, isWarning: isWarning, row: memoryRows.count, place: text, series: series)
     memoryRows.append(row: row, of: batch.broken)
     return text
   }

@@ -106,13 +106,12 @@ extension FindingBatch {
     }
   }
 
-  /// Returns whether a line certainly stops at a character that people recognize by sight, or at
-  /// its end.
+  /// Returns the number of lines, from one on, that certainly stop at a character that people
+  /// recognize by sight, or at their end.
   ///
   /// Nearly all do, and this takes less time than searching for advice.
-  func stopsVisibly(_ failure: InvalidLine) -> Bool {
-    guard case .stop = failure.reason, failure.range.count <= 1, !isLargeLine else { return false }
-    return place.isVisible(failure)
+  func visibleCount(from index: Int) -> Int {
+    place.visibleCount(of: failures.dropFirst(index))
   }
 
   /// Returns the line that contains the error, as it was judged; nil if only its start is known.

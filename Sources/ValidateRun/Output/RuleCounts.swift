@@ -76,7 +76,7 @@ extension RuleCounts {
   /// Counts lines.
   mutating func count(_ broken: BrokenRules) {
     for row in 0..<broken.count {
-      if !last.isRow(0, like: row, of: broken) {
+      if !broken.isRepeated(row: row), !last.isRow(0, like: row, of: broken) {
         countRepetitions()
         last.restart()
         last.append(row: row, of: broken)

@@ -23,6 +23,34 @@ extension [UInt8] {
   }
 }
 
+/// A text that ends with a number, whose last digit usually changes in place.
+///
+///     a.txt:8 -> a.txt:9 -> a.txt:10      // only the last step writes other digits
+struct NumberedText {
+  private(set) var bytes: [UInt8]
+  private let textCount: Int
+  private var number = 0
+
+  /// Creates a text that ends with 0.
+  init(_ text: [UInt8]) {
+    bytes = text + [UInt8(ascii: "0")]
+    textCount = text.count
+  }
+
+  /// Changes the number, which is not negative.
+  @inline(__always)
+  mutating func set(_ next: Int) {
+    let (last, step) = (bytes.count - 1, next - number)
+    number = next
+    if 0..<10 ~= step, bytes[last] + UInt8(truncatingIfNeeded: step) <= UInt8(ascii: "9") {
+      bytes[last] += UInt8(truncatingIfNeeded: step)
+    } else {
+      bytes.removeLast(bytes.count - textCount)
+      bytes.append(decimal: next)
+    }
+  }
+}
+
 extension OutputSpan<UInt8> {
   /// The maximum number of digits of a number.
   static var longestDecimal: Int { 20 }

@@ -53,10 +53,10 @@ extension JSONLinesFormat {
 
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     causes.begin(batch)
-    let prefix = Self.file(batch.source) + Array(",\"line\":".utf8)
+    var place = NumberedText(Self.file(batch.source) + Array(",\"line\":".utf8))
     for (index, failure) in batch.failures.enumerated() {
-      bytes.append(prefix.span)
-      bytes.append(decimal: batch.line(of: failure))
+      place.set(batch.line(of: failure))
+      bytes.append(place.bytes.span)
       bytes.append(literal: ",\"column\":")
       bytes.append(decimal: failure.column)
       bytes.append(literal: ",\"endColumn\":")

@@ -53,10 +53,10 @@ extension TSVFormat {
 
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     causes.begin(batch)
-    let prefix = Array("\(batch.source.name)\t".utf8)
+    var place = NumberedText(Array("\(batch.source.name)\t".utf8))
     for (index, failure) in batch.failures.enumerated() {
-      bytes.append(prefix.span)
-      bytes.append(decimal: batch.line(of: failure))
+      place.set(batch.line(of: failure))
+      bytes.append(place.bytes.span)
       bytes.append(UInt8(ascii: "\t"))
       bytes.append(decimal: failure.column)
       causes.append(index, to: &bytes)

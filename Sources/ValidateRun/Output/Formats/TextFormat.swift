@@ -100,8 +100,12 @@ extension TextFormat {
     guard let all = advice else { return [] }
     var notes: [Note] = []
     let examples = LineAdvice.maximumExampleCount - batch.before
-    for (index, failure) in batch.failures.enumerated() {
-      if index >= examples, style.suggestions == nil, batch.stopsVisibly(failure) { continue }
+    var index = 0
+    while true {
+      if index >= examples, style.suggestions == nil { index += batch.visibleCount(from: index) }
+      guard index < batch.failures.count else { return notes }
+      defer { index += 1 }
+      let failure = batch.failures[batch.failures.startIndex + index]
       let suggestion = style.suggestions?.value(for: index, of: batch)
       var note = Note()
       if batch.isReadable(failure), let (advice, range) = all.advice(on: failure, of: batch) {
@@ -124,7 +128,6 @@ extension TextFormat {
       if notes.isEmpty { notes = Array(repeating: Note(), count: batch.failures.count) }
       notes[index] = note
     }
-    return notes
   }
 
   /// Returns the words for a character that was found, which are made once for each run of findings
@@ -152,10 +155,10 @@ extension TextFormat {
     renderers.messages.begin(batch)
     if notes.contains(where: \.hasExample) { renderers.messagesWithoutExamples.begin(batch) }
     renderers.labels.begin(batch)
-    let prefix = Array("\(renderers.start)\(batch.source.name):".utf8)
+    var place = NumberedText(Array("\(renderers.start)\(batch.source.name):".utf8))
     for (index, failure) in batch.failures.enumerated() {
-      bytes.append(prefix.span)
-      bytes.append(decimal: batch.line(of: failure))
+      place.set(batch.line(of: failure))
+      bytes.append(place.bytes.span)
       bytes.append(":")
       bytes.append(decimal: failure.column)
       let note = notes.isEmpty ? Note() : notes[index]
@@ -187,16 +190,16 @@ extension TextFormat.Renderers {
   /// Appends findings without advice.
   mutating func append(_ batch: FindingBatch, to bytes: inout [UInt8]) {
     endings.begin(batch)
-    let prefix = Array("\(start)\(batch.source.name):".utf8)
+    var place = NumberedText(Array("\(start)\(batch.source.name):".utf8))
     let failures = batch.failures.span
-    let longest = prefix.count + 2 * OutputSpan.longestDecimal + 1 + endings.longest
+    let longest = place.bytes.count + 2 * OutputSpan.longestDecimal + 1 + endings.longest
     // Capacity is reserved for all of them, because checking it for each part would take longer
     // than writing it.
     bytes.append(addingCapacity: failures.count * longest) { output in
       for index in failures.indices {
         let failure = failures[index]
-        output.append(prefix.span)
-        output.append(decimal: batch.line(of: failure))
+        place.set(batch.line(of: failure))
+        output.append(place.bytes.span)
         output.append(UInt8(ascii: ":"))
         output.append(decimal: failure.column)
         endings.append(index, to: &output)

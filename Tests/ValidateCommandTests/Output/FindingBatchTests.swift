@@ -1,0 +1,82 @@
+import InputValidation
+import LineValidation
+import RegularLanguage
+import TestSupport
+import Testing
+
+@testable import ValidateCommand
+@testable import ValidateRun
+
+/// Findings are written many at a time, with what is known from earlier ones.
+@Suite struct FindingBatchTests {
+  private static let rules: [[any Validator]] = [
+    [.numeric], [.alphabetic, .length(2...)], [.oneOf("1", "12")],
+    [.not(.numeric), .not(.alphabetic), .length(..<3)],
+  ]
+
+  /// Returns a line of few different characters, so that many lines are invalid for the same reason.
+  private static func line(_ random: inout SplitMix64) -> [UInt8] {
+    let parts = ["1", "2", "x", ".", " ", "\t", "\u{7F}", "\u{E9}", "e\u{301}", "\r\u{1B}", "\""]
+    var line: [UInt8] = []
+    for _ in 0..<Int.random(in: 0...4, using: &random) {
+      line += Array((parts.randomElement(using: &random) ?? "").utf8)
+    }
+    switch Int.random(in: 0..<30, using: &random) {
+    case 0: line.append(0xE9)
+    case 1: line += Array(repeating: UInt8(ascii: "1"), count: 4_200)
+    default: break
+    }
+    return line + [UInt8(ascii: "\n")]
+  }
+
+  @Test(arguments: rules.indices, [false, true])
+  func `a finding is written alike alone and after others`(_ number: Int, isColored: Bool) throws {
+    var random = SplitMix64(seed: UInt64(number))
+    let rules = RuleSet(
+      Self.rules[number].enumerated().map { NamedRule(label: "rule \($0)", validator: $1) })
+    let lines = (0..<sampled(150, of: 3_000)).flatMap { _ in Self.line(&random) }
+    for format in Format.all {
+      for isShown in format.name == "text" ? [false, true] : [false] {
+        var pipeline = try InputPipeline(rules, LinePlan())
+        var style = FindingStyle(explainer: pipeline.explainer)
+        (style.isColored, style.showsLines) = (isColored, isShown)
+        let sink = WritingSink { format.renderer(style) }
+        _ = pipeline.judge(lines, to: sink)
+        #expect(!sink.alone.isEmpty)
+        #expect(sink.alone == sink.together, "\(format.name)")
+      }
+    }
+  }
+
+  /// Writes findings alone and together, but the first, whose examples depend on their number.
+  private final class WritingSink: BlockSink {
+    private let format: () -> any FindingFormat
+    private(set) var alone: [UInt8] = []
+    private(set) var together: [UInt8] = []
+
+    init(_ format: @escaping () -> any FindingFormat) { self.format = format }
+
+    var hopelessCount: Int? { nil }
+    var preparation: BlockPreparation? { nil }
+
+    func count(_ place: BlockPlace) -> BlockFindings.Explained {
+      .init(rules: place.findings.count, places: place.findings.count)
+    }
+
+    func begin(_ block: Block) {}
+    func end(_ tally: LineTally) {}
+
+    func take(_ place: BlockPlace) throws(Never) {
+      var batch = FindingBatch(place, in: Source(.standardInput, label: nil), .utf8)
+      batch.before = LineAdvice.maximumExampleCount
+      var several = format()
+      several.append(batch, isFirst: false, to: &together)
+      for index in batch.failures.indices {
+        var single = batch
+        single.failures = batch.failures[index...index]
+        var one = format()
+        one.append(single, isFirst: false, to: &alone)
+      }
+    }
+  }
+}
