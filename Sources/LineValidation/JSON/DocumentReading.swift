@@ -137,7 +137,9 @@ extension DocumentReading {
       endName(name.span)
     case .scalar(let kind, let range):
       beginElement()
-      readScalar(piece.extracting(range), kind)
+      var place = here
+      if kind == .string { place.column += 1 }
+      readScalar(piece.extracting(range), kind, at: place)
     case .beginScalar(let kind):
       beginElement()
       beginScalar(kind)
@@ -150,10 +152,12 @@ extension DocumentReading {
   }
 
   /// Judges a value that is completely in memory.
-  private mutating func readScalar(_ text: Span<UInt8>, _ kind: JSONType) {
+  private mutating func readScalar(
+    _ text: Span<UInt8>,
+    _ kind: JSONType,
+    at place: TextPosition
+  ) {
     guard let node else { return }
-    var place = here
-    if kind == .string { place.column += 1 }
     if !rules.links.isEmpty {
       for member in rules.tree.members(at: node) where rules.links.isWatched[member] {
         let open = open
@@ -266,6 +270,33 @@ extension DocumentReading {
     let faults = judge.end(&search, line: line)
     unlistedCount = judge.faults.unlistedCount
     return faults
+  }
+
+  /// Reads only some values of a document, if nothing else can be wrong with it.
+  ///
+  /// - Parameters:
+  ///   - values: The values, in order: strings without escapes, and numbers.
+  ///   - text: The bytes of which their ranges are.
+  ///   - start: The start of the document, which is ASCII on one line, and has no relations.
+  /// - Returns: The faults.
+  mutating func faults(
+    of values: [JSONLayouts.LeafValue],
+    in text: Span<UInt8>,
+    from start: Int
+  ) -> [RecordFault] {
+    open.removeAll()
+    judge.restart()
+    unlistedCount = 0
+    var offset = start
+    for value in values {
+      open.advance(in: text, from: &offset, to: value.range.lowerBound - (value.isString ? 1 : 0))
+      node = value.node
+      readScalar(
+        text.extracting(value.range), value.isString ? .string : .number,
+        at: TextPosition(line: 0, column: value.range.lowerBound - start))
+    }
+    var search = UniqueSearch()
+    return judge.end(&search, line: 1)
   }
 
   /// Returns the notation that was probably meant, as the parameter `notation` of a rule: lines
@@ -386,8 +417,8 @@ extension DocumentReading {
     place.column += 1
     let name = open.names[(open.all.last?.firstName ?? 0)...]
     var fault = RecordFault(
-      reason, ofName: path.text, Array(name).span.start, at: place,
-      length: here.column - place.column)
+      LineExplanation(range: 0..<0, reason: reason), ofName: path.text, Array(name).span.start,
+      at: place, length: here.column - place.column)
     fault.field = member
     judge.add(fault)
   }
@@ -472,6 +503,37 @@ extension DocumentReading.Containers {
     names.removeLast(names.count - all[last].firstName)
     names.append(name)
     return all[last].node
+  }
+
+  /// Reads names and brackets up to a value, in a text that is known to be a document.
+  mutating func advance(in text: Span<UInt8>, from offset: inout Int, to end: Int) {
+    while offset < end {
+      let byte = text[offset]
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let kind: JSONType = byte == UInt8(ascii: "{") ? .object : .array
+        begin(kind, nil, at: TextPosition(line: 0, column: 0))
+        if kind == .array { all[all.count - 1].count = 1 }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = removeLast()
+      case UInt8(ascii: ","):
+        // The count of an object is not part of the path.
+        all[all.count - 1].count += 1
+      case UInt8(ascii: "\""):
+        guard let string = text.string(from: offset - 1) else { return }
+        let content = offset..<string.end - 1
+        offset = text.endOfBlanks(from: string.end)
+        guard offset < end, text[offset] == UInt8(ascii: ":") else { continue }
+        if string.hasEscapes {
+          var decoded: [UInt8] = []
+          text.decode(content, into: &decoded)
+          _ = name(decoded.span)
+        } else {
+          _ = name(text.extracting(content))
+        }
+      default: continue
+      }
+    }
   }
 
   /// The path of the current value.

@@ -5,6 +5,9 @@ import SettingsSyntax
 ///
 /// The first node is that of the document; -1 is a place of which nothing is demanded.
 protocol ScanRules: Sendable {
+  /// Whether a scan goes on after a string or number that the rules may not accept.
+  static var listsRejected: Bool { get }
+
   /// The seed of the hashes of names.
   var seed: UInt64 { get }
 
@@ -36,6 +39,23 @@ protocol ScanRules: Sendable {
   func mayAccept(_ text: Span<UInt8>, _ kind: JSONType, at node: Int) -> Bool
 }
 
+extension ScanRules {
+  /// Returns whether a string or number is accepted, whose text is decoded into a buffer if it has
+  /// escapes.
+  @inline(__always)
+  func mayAccept(
+    _ value: JSONLayouts.LeafValue,
+    in text: Span<UInt8>,
+    _ decoded: inout [UInt8]
+  ) -> Bool {
+    let kind: JSONType = value.isString ? .string : .number
+    if !value.hasEscapes { return mayAccept(text.extracting(value.range), kind, at: value.node) }
+    decoded.removeAll(keepingCapacity: true)
+    text.decode(value.range, into: &decoded)
+    return mayAccept(decoded.span, kind, at: value.node)
+  }
+}
+
 /// The state of reading whole documents, only to find out whether they are known to be valid.
 ///
 /// A document that it does not accept may be valid: two of its names may have the same hash, it may
@@ -51,6 +71,8 @@ struct DocumentScan<Rules: ScanRules>: Sendable {
   /// The strings and numbers of the document that was read last, up to one more than a layout may
   /// have; their ranges are those in the bytes that were given, whatever else these contain.
   var values: [JSONLayouts.LeafValue] = []
+  /// Whether the document that was read last is known to be valid apart from rejected values.
+  private(set) var isShaped = false
 
   /// An open array or object.
   private struct Container: Sendable {
@@ -71,6 +93,8 @@ struct DocumentScan<Rules: ScanRules>: Sendable {
     var hasContainers = false
     /// Of the outermost one, whether values in it have been compared with each other.
     var comparesValues = false
+    /// Of the outermost one, whether values in it have been rejected.
+    var rejectsValues = false
   }
 
   /// The number of names up to which each is compared with all others.
@@ -100,10 +124,13 @@ extension DocumentScan {
   /// - Returns: Whether it is known to be valid; then ``values`` are its strings and numbers.
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Bool {
     values.removeAll(keepingCapacity: true)
-    open[0].comparesValues = false
-    return Self.accepts(text, from: start, rules, &open, &names, &decoded, &values)
+    (open[0].comparesValues, open[0].rejectsValues) = (false, false)
+    isShaped = Self.accepts(text, from: start, rules, &open, &names, &decoded, &values)
+    return isShaped && !open[0].rejectsValues
   }
 
+  /// Returns whether a document is known to be valid apart from rejected values.
+  ///
   /// A single loop, whose state is in registers: it reads nearly all documents.
   private static func accepts(
     _ text: Span<UInt8>,
@@ -168,17 +195,14 @@ extension DocumentScan {
         guard let string = text.string(from: offset) else { return false }
         offset = string.end
         kind = .string
-        values.record(start + 1..<offset - 1, isString: true, hasEscapes: string.hasEscapes, node)
-        if node >= 0 {
-          let content = start + 1..<offset - 1
-          if string.hasEscapes {
-            decoded.removeAll(keepingCapacity: true)
-            text.decode(content, into: &decoded)
-            guard rules.mayAccept(decoded.span, .string, at: node) else { return false }
-          } else {
-            guard rules.mayAccept(text.extracting(content), .string, at: node) else { return false }
-          }
+        var value = JSONLayouts.LeafValue(
+          range: start + 1..<offset - 1, isString: true, hasEscapes: string.hasEscapes, node: node)
+        if node >= 0, !rules.mayAccept(value, in: text, &decoded) {
+          if !Rules.listsRejected { return false }
+          value.isRejected = true
+          open[0].rejectsValues = true
         }
+        values.record(value)
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         let isObject = text[offset] == UInt8(ascii: "{")
         kind = isObject ? .object : .array
@@ -204,15 +228,22 @@ extension DocumentScan {
       case UInt8(ascii: "n"): (offset, kind) = (text.end(of: "null", from: start), .null)
       default:
         offset = text.endOfNumber(from: start)
-        values.record(start..<max(start, offset), isString: false, node)
+        if offset == 0 { return false }
+        var value = JSONLayouts.LeafValue(range: start..<offset, isString: false, node: node)
+        if node >= 0, !rules.mayAccept(value, in: text, &decoded) {
+          if !Rules.listsRejected { return false }
+          value.isRejected = true
+          open[0].rejectsValues = true
+        }
+        values.record(value)
       }
       switch kind {
-      case .number, .boolean, .null:
+      case .boolean, .null:
         if offset == 0 { return false }
         if node >= 0, !rules.mayAccept(text.extracting(start..<offset), kind, at: node) {
           return false
         }
-      case .string, .object, .array: break
+      case .number, .string, .object, .array: break
       }
       // After a value, or at the end of an empty array or object.
       while true {
@@ -244,10 +275,8 @@ extension DocumentScan {
           guard hasDistinctElements(last, text, values) else { return false }
         }
         if last.count > maximumCompared, isObject {
-          var distinct = Array(0..<0) as [UInt64]
-          distinct.reserveCapacity(last.count)
-          for index in last.firstName..<nameCount { distinct.append(names[index]) }
-          if !distinct.hasDistinctElements() { return false }
+          let hashes = (last.firstName..<nameCount).map { names[$0] }.sorted()
+          if zip(hashes, hashes.dropFirst()).contains(where: ==) { return false }
         }
         nameCount = last.firstName
       }
@@ -272,7 +301,9 @@ extension DocumentScan {
     for index in array.firstValue..<values.count {
       let value = values[index]
       if !value.isString || value.hasEscapes { return false }
-      for other in array.firstValue..<index where text.isEqual(values[other].range, value.range) {
+      let bytes = text.extracting(value.range)
+      for other in array.firstValue..<index
+      where bytes.isIdentical(to: text.extracting(values[other].range)) {
         return false
       }
     }
@@ -296,41 +327,16 @@ extension DocumentScan {
 extension [JSONLayouts.LeafValue] {
   /// Adds a value, unless there are too many for a layout.
   @inline(__always)
-  fileprivate mutating func record(
-    _ range: Range<Int>,
-    isString: Bool,
-    hasEscapes: Bool = false,
-    _ node: Int
-  ) {
-    if count > JSONLayouts.maximumValueCount { return }
-    append(
-      JSONLayouts.LeafValue(range: range, isString: isString, hasEscapes: hasEscapes, node: node))
-  }
-}
-
-extension [UInt64] {
-  /// Sorts the numbers, and returns whether no two of them are equal.
-  fileprivate mutating func hasDistinctElements() -> Bool {
-    sort()
-    return !zip(self, dropFirst()).contains { $0 == $1 }
+  fileprivate mutating func record(_ value: JSONLayouts.LeafValue) {
+    if count <= JSONLayouts.maximumValueCount { append(value) }
   }
 }
 
 extension Span<UInt8> {
-  /// Returns whether two parts have the same bytes.
-  fileprivate func isEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    guard one.count == other.count else { return false }
-    for offset in 0..<one.count
-    where self[one.lowerBound + offset] != self[other.lowerBound + offset] {
-      return false
-    }
-    return true
-  }
-
   /// Returns the end of a string that starts with a quotation mark, and whether it has escapes;
   /// `nil` if it is not a string.
   @inline(__always)
-  fileprivate func string(from start: Int) -> (end: Int, hasEscapes: Bool)? {
+  func string(from start: Int) -> (end: Int, hasEscapes: Bool)? {
     let end = endOfPlainString(from: start + 1)
     if end < count, self[end] == UInt8(ascii: "\"") { return (end + 1, false) }
     return endOfString(from: end).map { ($0 + 1, true) }

@@ -13,6 +13,9 @@ struct JSONJudge: BlockJudge {
   private var schema: SchemaScan?
   /// Whether the schema alone decides, so that nothing else must be scanned.
   private let isSchemaAlone: Bool
+  /// Whether the faults of a line are those of the values that the scan rejects, if it is known to
+  /// be valid apart from them.
+  private let locatesFaults: Bool
   /// The state of reading a line that the scan rejects.
   private var reading: DocumentReading
   /// Whether the start of a line has been read.
@@ -40,6 +43,7 @@ struct JSONJudge: BlockJudge {
     schema = rules.plan.schema.map { SchemaScan($0) }
     isScanning = rules.usesFilters && rules.repairing.map { $0.settled != nil } ?? true
     isSchemaAlone = isScanning && schema != nil && rules.areEmpty
+    locatesFaults = isScanning && schema == nil && rules.links.isEmpty && rules.repairing == nil
     found = Array(repeating: 0, count: rules.links.isWatched.count)
     reading = DocumentReading(rules, listsFaults: explains)
     linked = LinkedTexts(fieldCount: rules.links.isWatched.count)
@@ -148,6 +152,11 @@ extension JSONJudge {
     _ judgement: inout BlockResult
   ) {
     let text = bytes.extracting(line)
+    let rejected = locatesFaults && text.isASCIIWithoutLineFeeds ? scan.rejected : []
+    if !rejected.isEmpty, !rejected.contains(where: \.hasEscapes) {
+      let faults = reading.faults(of: rejected, in: bytes, from: line.lowerBound)
+      return add(faults, at: line.lowerBound..<content, &judgement)
+    }
     let ending = rules.stripsReturns ? line.upperBound - content : 0
     guard let repaired = rules.repairing?.repaired(text, rules) else {
       read(text.extracting(droppingLast: ending))

@@ -1,7 +1,7 @@
 import RegularLanguage
 import SettingsSyntax
 
-/// The layouts of the documents that were accepted so far.
+/// The layouts of the documents so far that were accepted, apart from their strings and numbers.
 ///
 /// The layout of a document is its text without the contents of strings and without numbers. Most
 /// lines of a file have the layout of an earlier one, and are read by comparing the text between
@@ -12,12 +12,12 @@ import SettingsSyntax
 ///     {"id": 12, "user": {"email": "bob@example.org"}, "isNew": false}   // another layout
 ///
 /// The layouts form a tree, since many of them start alike. Nothing but the values of a document of
-/// a known layout can break a rule: its names, types and counts are those of an accepted document.
+/// a known layout can break a rule: its names and counts are those of an accepted document.
 ///
 /// Each value has a node, whose meaning is that of the reader: what it must know to judge another
 /// value at the same place.
 struct JSONLayouts: Sendable {
-  /// A string or number of an accepted document.
+  /// A string or number of a document.
   struct LeafValue {
     /// The content of a string, or a number, as a range of the bytes that contain the document.
     let range: Range<Int>
@@ -25,7 +25,9 @@ struct JSONLayouts: Sendable {
     /// Whether it is a string with escapes, so that its text differs from its content.
     var hasEscapes = false
     /// The node; -1 if no rule concerns the value.
-    let node: Int
+    var node: Int
+    /// Whether the rules may not accept the value.
+    var isRejected = false
   }
 
   /// A text between two values, and the value after it.
@@ -160,7 +162,7 @@ extension JSONLayouts {
     return isRefused ? .refused : .unknown
   }
 
-  /// Adds the layout of an accepted document, unless there are too many.
+  /// Adds the layout of a document, unless there are too many.
   ///
   /// - Parameters:
   ///   - text: The bytes at whose end the document is.

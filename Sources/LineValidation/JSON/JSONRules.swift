@@ -226,11 +226,6 @@ extension JSONRules {
     return unsafe judge._withUnsafeGuaranteedRef { $0.accepts(text) }
   }
 
-  /// Returns whether a scan accepts a string without escapes, or a number.
-  func mayAccept(_ value: JSONLayouts.LeafValue, in block: Span<UInt8>) -> Bool {
-    mayAccept(block.extracting(value.range), value.isString ? .string : .number, at: value.node)
-  }
-
   private func areSatisfied(by text: Span<UInt8>, _ kind: JSONType, at node: Int) -> Bool {
     for member in tree.members(at: node) where !isExempt(member, kind, isEmpty: text.isEmpty) {
       if expectedType(of: member, insteadOf: kind) != nil { return false }
@@ -325,6 +320,8 @@ extension JSONRules {
 }
 
 extension JSONRules: ScanRules {
+  static var listsRejected: Bool { true }
+
   var seed: UInt64 { tree.seed }
 
   @inline(__always)

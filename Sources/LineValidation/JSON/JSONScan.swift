@@ -4,16 +4,19 @@ import SettingsSyntax
 /// Reads documents that are completely in memory, only to find out whether they are valid.
 ///
 /// Most documents are valid, and are read only by a scan. If it rejects one, a ``DocumentReading``
-/// finds out why; if that finds no fault, the scan was unable to judge it: two of its names may
-/// have the same hash.
+/// finds out why, from the rejected values if nothing else can be wrong; if that finds no fault, the
+/// scan was unable to judge it: two of its names may have the same hash.
 ///
 ///     {"id": 7, "tags": ["a", "b"]}     // accepted
+///     {"id": 0, "tags": ["a", "b"]}     // rejected because of a value
 ///     {"id": 7, "tags": ["a", "b",]}    // rejected
 struct JSONScan: Sendable {
   private var documents: DocumentScan<JSONRules>
   private var layouts = JSONLayouts()
   /// A buffer for decoded strings.
   private var decoded: [UInt8] = []
+  /// Whether the line that was read last is known to be valid apart from rejected values.
+  private var isShaped = false
 
   init(_ rules: JSONRules) { documents = DocumentScan(rules) }
 }
@@ -24,6 +27,12 @@ extension JSONScan {
   /// The strings and numbers of the document that was read last; of a line with a known layout,
   /// only those with rules.
   var values: [JSONLayouts.LeafValue] { documents.values }
+
+  /// The rejected values of the line that was read last, if nothing else can be wrong with it;
+  /// otherwise empty.
+  var rejected: [JSONLayouts.LeafValue] {
+    isShaped && values.count <= JSONLayouts.maximumValueCount ? values.filter(\.isRejected) : []
+  }
 
   /// Reads a line.
   ///
@@ -44,32 +53,29 @@ extension JSONScan {
     }
     if case .end(let end) = match {
       layouts.record(isKnown: true)
-      return (
-        end, areAccepted(in: block) && (isASCII || block.extracting(start..<end).isText)
-      )
+      isShaped = isASCII || block.extracting(start..<end).isText
+      return (end, isShaped && areAccepted(in: block))
     }
     layouts.record(isKnown: false)
     let end = block.firstOffset(of: UInt8(ascii: "\n"), from: start)
-    guard isASCII || block.extracting(start..<end).isText,
-      documents.read(block.extracting(first: end), from: start)
-    else { return (end, false) }
-    layouts.learn(block.extracting(first: end), from: start, documents.values)
-    return (end, true)
+    isShaped = isASCII || block.extracting(start..<end).isText
+    if !isShaped { return (end, false) }
+    let isValid = documents.read(block.extracting(first: end), from: start)
+    isShaped = documents.isShaped
+    if isShaped { layouts.learn(block.extracting(first: end), from: start, values) }
+    return (end, isValid)
   }
 
   /// Returns whether the rules accept the values of a line whose layout is known.
   private mutating func areAccepted(in block: Span<UInt8>) -> Bool {
     let rules = rules
-    for value in documents.values {
-      if value.hasEscapes {
-        decoded.removeAll(keepingCapacity: true)
-        block.decode(value.range, into: &decoded)
-        if !rules.mayAccept(decoded.span, .string, at: value.node) { return false }
-      } else if !rules.mayAccept(value, in: block) {
-        return false
-      }
+    var areAccepted = true
+    for index in documents.values.indices {
+      if rules.mayAccept(documents.values[index], in: block, &decoded) { continue }
+      documents.values[index].isRejected = true
+      areAccepted = false
     }
-    return true
+    return areAccepted
   }
 
   /// Returns whether a document is known to be valid.

@@ -127,8 +127,10 @@ extension SchemaScan {
     let tree = documents.rules
     learn(
       documents.values.map { value in
+        var value = value
         let verdict = value.node >= 0 ? tree.verdict(at: value.node) : nil
-        return value.numbered(number(of: verdict, value.isString))
+        value.node = number(of: verdict, value.isString)
+        return value
       }, in: text, from: start)
   }
 
@@ -168,14 +170,9 @@ extension SchemaScan {
   }
 }
 
-extension JSONLayouts.LeafValue {
-  /// The same value with another node.
-  fileprivate func numbered(_ node: Int) -> Self {
-    Self(range: range, isString: isString, hasEscapes: hasEscapes, node: node)
-  }
-}
-
 extension SchemaTree: ScanRules {
+  static var listsRejected: Bool { false }
+
   func element(_ index: Int, of node: Int) -> (node: Int, isRequired: Bool)? {
     let element: Int? = element(index, of: node)
     return element.map { ($0, false) }

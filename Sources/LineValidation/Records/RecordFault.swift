@@ -46,23 +46,11 @@ extension RecordFault {
   /// name may be a secret.
   ///
   /// - Parameters:
-  ///   - reason: The broken rule.
+  ///   - explanation: The broken rule.
   ///   - name: The name, or its path, as it is reported; `nil` for the whole document.
   ///   - text: The name itself, or its start.
   ///   - place: Where the name starts.
   ///   - length: The length of the name as it is written, in Characters.
-  init(
-    _ reason: FaultReason,
-    ofName name: String?,
-    _ text: [UInt8],
-    at place: TextPosition,
-    length: Int
-  ) {
-    self.init(
-      LineExplanation(range: 0..<0, reason: reason), ofName: name, text, at: place, length: length)
-  }
-
-  /// Creates a fault of a name with an explanation that has details.
   init(
     _ explanation: LineExplanation,
     ofName name: String?,

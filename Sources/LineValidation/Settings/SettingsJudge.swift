@@ -241,9 +241,9 @@ extension SettingsJudge {
     row: Int
   ) -> RecordFault {
     var fault = RecordFault(
-      reason, ofName: entry.name, entry.name.withBytes { $0.start },
-      at: TextPosition(line: entry.line - 1, column: entry.column - 1),
-      length: entry.name.count)
+      LineExplanation(range: 0..<0, reason: reason), ofName: entry.name,
+      entry.name.withBytes { $0.start },
+      at: TextPosition(line: entry.line - 1, column: entry.column - 1), length: entry.name.count)
     (fault.field, fault.row) = (field, row)
     return fault
   }

@@ -101,6 +101,28 @@ import Testing
       """
   }
 
+  /// Checks that rejected values have the faults of their document.
+  private static func expect(
+    _ faults: [String],
+    of rejected: [JSONLayouts.LeafValue],
+    in document: [UInt8],
+    _ rules: JSONRules
+  ) {
+    guard document.span.isASCIIWithoutLineFeeds, !rejected.isEmpty,
+      !rejected.contains(where: \.hasEscapes)
+    else { return }
+    var reading = DocumentReading(rules)
+    let line = Array("x\n".utf8) + document
+    let found = reading.faults(
+      of: rejected.map { value in
+        JSONLayouts.LeafValue(
+          range: value.range.lowerBound + 2..<value.range.upperBound + 2, isString: value.isString,
+          node: value.node)
+      }, in: line.span, from: 2)
+    #expect(
+      found.map { text(of: $0, rules) } == faults, "\(String(decoding: document, as: UTF8.self))")
+  }
+
   @Test(arguments: 0..<4)
   func `a document in pieces has the same faults as in one piece`(plan: Int) throws {
     let rules = try JSONRules(
@@ -124,6 +146,7 @@ import Testing
       let line = document + [UInt8(ascii: "\n")]
       let (end, accepts) = scan.line(in: line.span, from: 0, isASCII: false)
       #expect(end == document.count)
+      Self.expect(faults, of: scan.rejected, in: document, rules)
       if accepts {
         #expect(faults == [], "\(String(decoding: document, as: UTF8.self))")
       } else if faults.isEmpty {
@@ -169,10 +192,12 @@ import Testing
     var knownCount = 0
     for document in Self.similarDocuments() {
       let line = document + [UInt8(ascii: "\n")]
-      let isValid = Self.faults(in: document, pieces: .max / 2, rules).isEmpty
+      let faults = Self.faults(in: document, pieces: .max / 2, rules)
+      let isValid = faults.isEmpty
       let text = "\(String(decoding: document, as: UTF8.self))"
       let result = scan.line(in: line.span, from: 0, isASCII: false)
       #expect(result == (document.count, isValid), "\(text)")
+      Self.expect(faults, of: scan.rejected, in: document, rules)
       // The values of the line are those that the scan found.
       var fresh = JSONScan(rules)
       if fresh.accepts(document.span) { layouts.learn(document.span, from: 0, fresh.values) }
@@ -183,7 +208,7 @@ import Testing
         return true
       }
       if document.span.isUTF8, case .end = match, !values.contains(where: \.hasEscapes) {
-        #expect(values.allSatisfy { rules.mayAccept($0, in: line.span) } == isValid, "\(text)")
+        #expect(values.allSatisfy { rules.accepts($0, in: line) } == isValid, "\(text)")
         knownCount += 1
       }
     }
@@ -337,5 +362,12 @@ private struct NaiveDocumentJudge {
         : text.names(of: node).count { _ in true }
       if !count.contains(number) { found.insert(path + " count") }
     }
+  }
+}
+
+extension JSONRules {
+  fileprivate func accepts(_ value: JSONLayouts.LeafValue, in line: [UInt8]) -> Bool {
+    var decoded: [UInt8] = []
+    return mayAccept(value, in: line.span, &decoded)
   }
 }

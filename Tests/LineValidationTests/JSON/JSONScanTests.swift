@@ -24,6 +24,20 @@ import Testing
     #expect(results == [true, false, true])
   }
 
+  /// Only these are read again; `RecordLawTests` compares what is found with documents that are.
+  @Test func `the rejected values are known if nothing else can be wrong`() throws {
+    var scan = try Self.scan("a", .numeric)
+    let lines: [(line: String, rejected: [Range<Int>])] = [
+      (#"{"a": "x", "b": 1}"#, [7..<8]), (#"{"a": "yz", "b": 2}"#, [7..<9]),
+      (#"{"a": "3", "b": 4}"#, []), (#"{"a": "x", "b": 1,}"#, []),
+      (#"{"a": true, "b": 1}"#, []), (#"{"a": "x", "a": 1}"#, []),
+    ]
+    for (line, rejected) in lines {
+      _ = Self.accepts(line, &scan)
+      #expect(scan.rejected.map(\.range) == rejected, "\(line)")
+    }
+  }
+
   @Test func `an inner object may have the names of the objects around it`() throws {
     var scan = try Self.scan("0", .oneOf("x"))
     // With so many names, they are compared all at once at the end of the object.
