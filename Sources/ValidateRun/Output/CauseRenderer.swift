@@ -42,7 +42,10 @@ struct CauseRenderer: Sendable {
     /// The row of the broken rules; `nil` if the entry is empty.
     var row: Int?
     var place = 0..<0
-    /// The latest series of findings for which the entry was used.
+    /// The length of the line on which the text depends; `nil` if it depends on none, -1 if nothing
+    /// is missing at the end of the line.
+    var length: Int?
+    /// The latest series of findings for which the entry was used, if it is for any length.
     var series = 0
   }
 
@@ -198,21 +201,27 @@ extension CauseRenderer {
   ) -> Range<Int> {
     let place = slot(of: cause)
     let isWarning = batch.isWarning(row: row)
+    let length = range.isEmpty ? range.lowerBound : -1
     if let known = memory[place].row, Self.areSame(memory[place].cause, cause),
-      memory[place].isWarning == isWarning, memoryRows.isRow(known, like: row, of: batch.broken)
+      memory[place].isWarning == isWarning, memory[place].length ?? length == length,
+      memoryRows.isRow(known, like: row, of: batch.broken)
     {
-      memory[place].series = series
+      if memory[place].length == nil { memory[place].series = series }
       return memory[place].place
     }
     let failure = Failure(broken: batch.broken, row: row, isWarning: isWarning)
-    let expected = cause.flatMap { expectation(at: $0) }
+    var expected = cause.flatMap { expectation(at: $0) }
+    var memory = Memory(cause: cause, isWarning: isWarning, row: memoryRows.count)
     if var exact = expected?.expectation, exact.dependsOnLength {
       exact.locate(range)
-      return render(failure, rendered(exact))
+      expected = rendered(exact)
+      memory.length = length
+    } else {
+      memory.series = series
     }
     let text = render(failure, expected)
-    memory[place] = Memory(
-      cause: cause, isWarning: isWarning, row: memoryRows.count, place: text, series: series)
+    memory.place = text
+    self.memory[place] = memory
     memoryRows.append(row: row, of: batch.broken)
     return text
   }

@@ -11,13 +11,17 @@ import Testing
 @Suite struct FindingBatchTests {
   private static let rules: [[any Validator]] = [
     [.numeric], [.alphabetic, .length(2...)], [.oneOf("1", "12")],
-    [.not(.numeric), .not(.alphabetic), .length(..<3)],
+    [.not(.numeric), .not(.alphabetic), .length(..<3)], [.creditCard],
   ]
 
   /// Returns a line of few different characters, so that many lines are invalid for the same reason.
   private static func line(_ random: inout SplitMix64) -> [UInt8] {
     let parts = ["1", "2", "x", ".", " ", "\t", "\u{7F}", "\u{E9}", "e\u{301}", "\r\u{1B}", "\""]
     var line: [UInt8] = []
+    // The start of a card number, about whose end words depend on the length.
+    if Bool.random(using: &random) {
+      line += Array(repeating: UInt8(ascii: "4"), count: Int.random(in: 1...17, using: &random))
+    }
     for _ in 0..<Int.random(in: 0...4, using: &random) {
       line += Array((parts.randomElement(using: &random) ?? "").utf8)
     }
