@@ -209,7 +209,9 @@ private func write(
   if sections.isEmpty { return .failure }
   let path = ProjectWalk.projectFile
   try OutputError.attempt(.named(Escaping.path(path))) { () throws(SystemError) in
-    try Platform.replaceFile(at: path, by: Array(sections.joined(separator: "\n".utf8)))
+    try Platform.replaceFile(at: path) { (file) throws(SystemError) in
+      try Platform.write(Array(sections.joined(separator: "\n".utf8)), to: file)
+    }
   }
   Diagnostics.report(catalog.started(sections: sections.count, files: count))
   return sections.count == draft.sections.count ? .valid : .failure

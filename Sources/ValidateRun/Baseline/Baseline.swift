@@ -13,8 +13,8 @@ import LineValidation
 package final class Baseline {
   /// What a finding is about: the file, the column and the rule, as written in the file.
   private var subjects: [[UInt8]] = []
-  private var numbers: [[UInt8]: Int] = [:]
-  private var entries: [Key: Entry] = [:]
+  private var numbers: [[UInt8]: Int32] = [:]
+  private var findings = KnownFindings()
   private let key: SipHash.Digest
   private let hash: SipHash
   /// Whether all findings are recorded, and thereby known.
@@ -23,63 +23,31 @@ package final class Baseline {
   private(set) var isFull = false
   /// The number of findings in the file that was read, which are as many as all counts of it.
   private var listed = CountSum()
+  /// What the last line that was read is about, and its number.
+  private var lastRead: (name: [UInt8], subject: Int32) = ([], 0)
   /// The fingerprint of the file that was read.
   private(set) var fingerprint = Fingerprint()
 
   /// The maximum number of different findings, which limits memory.
-  package static let maximumCount = 1_000_000
+  package static let maximumCount = KnownFindings.maximumCount
   /// The number of bytes of a value that are hashed; the rest of a longer value is ignored.
   static let maximumValueCount = InvalidLine.maximumShownCount
-
-  /// A finding.
-  struct Key: Hashable, Sendable {
-    fileprivate let subject: Int32
-    fileprivate let digest: SipHash.Digest
-  }
-
-  /// The numbers of a finding.
-  private struct Entry: Sendable {
-    /// How often it is known.
-    var known: Int
-    /// How often it was found in this run.
-    var found = 0
-  }
 
   private static var randomKey: SipHash.Digest {
     var random = SystemRandomNumberGenerator()
     return SipHash.Digest(high: random.next(), low: random.next())
   }
 
-  /// Creates an empty baseline that records all findings.
-  ///
-  /// - Parameter key: The key of the digests: that of the baseline to replace, so that unchanged
-  ///   findings have unchanged lines.
-  private init(key: SipHash.Digest) {
-    self.key = key
-    hash = SipHash(key: (key.high.byteSwapped, key.low.byteSwapped))
-    isRecording = true
-  }
-
-  /// Parses a file.
+  /// Creates a baseline without findings.
   ///
   /// - Parameters:
-  ///   - bytes: The content.
-  ///   - name: The name of the file in errors.
-  /// - Throws: ``UsageError`` with the place of the first mistake.
-  package init(_ bytes: [UInt8], named name: String) throws(UsageError) {
-    // A checkout may have rewritten the line ends.
-    var lines = ContentLines(bytes, skipsMark: false)
-    let header = lines.next() ?? []
-    guard let key = Self.key(in: header) else {
-      throw .badBaseline(Self.isConflict(header) ? .conflict : .header).at("\(name):1")
-    }
+  ///   - key: The key of the digests; if it records all findings, that of the baseline to replace,
+  ///     so that unchanged findings have unchanged lines.
+  ///   - isRecording: Whether it records all findings.
+  private init(key: SipHash.Digest, isRecording: Bool) {
     self.key = key
     hash = SipHash(key: (key.high.byteSwapped, key.low.byteSwapped))
-    isRecording = false
-    fingerprint.add(bytes)
-    for (index, line) in lines.enumerated() {
-      try UsageError.attempt(try read(line)) { $0.at("\(name):\(index + 2)") }
-    }
+    self.isRecording = isRecording
   }
 
   private static let title = Array("validate baseline 1 ".utf8)
@@ -97,33 +65,39 @@ package final class Baseline {
 
 extension Baseline {
   private func read(_ line: ArraySlice<UInt8>) throws(UsageError) {
-    if Self.isConflict(line), !line.contains(UInt8(ascii: "\t")) { throw .badBaseline(.conflict) }
-    guard let (name, digest, count) = Self.entry(in: line) else { throw .badBaseline(.entry) }
-    if entries.count == Self.maximumCount { throw .badBaseline(.count(Self.maximumCount)) }
+    guard let (name, digest, count) = Self.entry(in: line) else {
+      let isMark = Self.isConflict(line) && !line.contains(UInt8(ascii: "\t"))
+      throw .badBaseline(isMark ? .conflict : .entry)
+    }
+    if findings.count == Self.maximumCount { throw .badBaseline(.count(Self.maximumCount)) }
     // No sum of some of the counts overflows if that of all doesn't.
     try CountSum.Overflow.attempt(try listed.add(count)) { _ in UsageError.badBaseline(.sum) }
-    let subject = number(of: Array(name))
-    let old = entries.updateValue(
-      Entry(known: count), forKey: Key(subject: subject, digest: digest))
-    if old != nil { throw .badBaseline(.repetition) }
+    // Most lines are about the same as the one before.
+    if !name.elementsEqual(lastRead.name) { lastRead = (Array(name), number(of: Array(name))) }
+    let key = KnownFindings.Key(digest: digest, subject: lastRead.subject)
+    if findings.number(of: key) != nil { throw .badBaseline(.repetition) }
+    findings.add(key, KnownFindings.Counts(known: count))
+    fingerprint.add(line)
   }
 
   /// Returns what a line says about a finding; nil if it is none.
   private static func entry(
     in line: ArraySlice<UInt8>
   ) -> (subject: ArraySlice<UInt8>, SipHash.Digest, count: Int)? {
-    let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-    guard fields.count == 5, !fields[0].isEmpty, !fields[2].isEmpty,
-      let digest = SipHash.Digest(fields[3]), let count = Int(digits: fields[4]), count > 0
+    let tabs = line.indices.filter { line[$0] == UInt8(ascii: "\t") }
+    guard tabs.count == 4, tabs[0] > line.startIndex, tabs[2] > tabs[1] + 1,
+      let digest = SipHash.Digest(line[(tabs[2] + 1)..<tabs[3]]),
+      let count = Int(digits: line[(tabs[3] + 1)...]), count > 0
     else { return nil }
-    return (line[..<(fields[3].startIndex - 1)], digest, count)
+    return (line[..<tabs[2]], digest, count)
   }
 
   private func number(of subject: [UInt8]) -> Int32 {
-    if let known = numbers[subject] { return Int32(truncatingIfNeeded: known) }
-    numbers[subject] = subjects.count
+    if let known = numbers[subject] { return known }
+    let number = Int32(truncatingIfNeeded: subjects.count)
+    numbers[subject] = number
     subjects.append(subject)
-    return Int32(truncatingIfNeeded: subjects.count - 1)
+    return number
   }
 
   /// Returns the number of what findings are about.
@@ -137,7 +111,7 @@ extension Baseline {
     let fields = [file, Array(column.utf8), Array(rule.utf8)].map { Escaping.path($0) }
     let subject = Array(fields.joined(separator: "\t").utf8)
     if isRecording { return number(of: subject) }
-    return numbers[subject].map { Int32(truncatingIfNeeded: $0) }
+    return numbers[subject]
   }
 
   /// Returns the digest of a value.
@@ -151,39 +125,42 @@ extension Baseline {
   /// - Returns: Whether it is known: of several with the same value, only as many as were known
   ///   before, in the order of the lines.
   func isKnown(_ subject: Int32, _ digest: SipHash.Digest) -> Bool {
-    let key = Key(subject: subject, digest: digest)
-    guard let index = entries.index(forKey: key) else {
+    let key = KnownFindings.Key(digest: digest, subject: subject)
+    guard let number = findings.number(of: key) else {
       if isRecording {
-        if entries.count == Self.maximumCount {
-          isFull = true
-        } else {
-          entries[key] = Entry(known: 0, found: 1)
-        }
+        isFull = isFull || findings.count == Self.maximumCount
+        findings.add(key, KnownFindings.Counts(found: 1))
       }
       return isRecording
     }
-    entries.values[index].found += 1
-    return isRecording || entries.values[index].found <= entries.values[index].known
+    findings[number].found += 1
+    return isRecording || findings[number].found <= findings[number].known
   }
 }
 
 extension Baseline {
   /// Returns how often a finding is known from an earlier run.
   func knownCount(_ subject: Int32, _ digest: SipHash.Digest) -> Int {
-    entries[Key(subject: subject, digest: digest)]?.known ?? 0
+    findings.number(of: KnownFindings.Key(digest: digest, subject: subject))
+      .map { findings[$0].known } ?? 0
   }
 
   /// For each file, by its name as written in the file, the number of known findings, and of those
   /// that were found again.
   var counts: [[UInt8]: (listed: Int, matched: Int)] {
-    let files = subjects.map { Array($0.prefix { $0 != UInt8(ascii: "\t") }) }
-    var counts: [[UInt8]: (listed: Int, matched: Int)] = [:]
-    for (key, entry) in entries {
-      let file = files[Int(key.subject)]
-      counts[file, default: (0, 0)].listed += entry.known
-      counts[file, default: (0, 0)].matched += min(entry.known, entry.found)
+    var ofSubjects = subjects.map { _ in (listed: 0, matched: 0) }
+    for number in 0..<findings.count {
+      let (subject, counts) = (Int(findings.key(number).subject), findings[number])
+      ofSubjects[subject].listed += counts.known
+      ofSubjects[subject].matched += min(counts.known, counts.found)
     }
-    return counts
+    var ofFiles: [[UInt8]: (listed: Int, matched: Int)] = [:]
+    for (subject, counts) in zip(subjects, ofSubjects) {
+      let file = Array(subject.prefix { $0 != UInt8(ascii: "\t") })
+      ofFiles[file, default: (0, 0)].listed += counts.listed
+      ofFiles[file, default: (0, 0)].matched += counts.matched
+    }
+    return ofFiles
   }
 
   /// For each subject, whether it is about one of the files.
@@ -192,45 +169,46 @@ extension Baseline {
     return subjects.map { names.contains(Array($0.prefix { $0 != UInt8(ascii: "\t") })) }
   }
 
-  /// The content of a file with the findings of this run.
-  var recorded: [UInt8] { text { _, entry in entry.found } }
-
-  /// Returns the content of a file without the known findings that are gone.
+  /// Writes a file with the findings of this run, or without the known findings that are gone.
   ///
-  /// - Parameter files: The files that were read completely, byte for byte; for others, all known
-  ///   findings are kept.
-  /// - Returns: The content.
-  func pruned(_ files: [[UInt8]]) -> [UInt8] {
-    let isRead = isRead(files)
-    return text { key, entry in
-      isRead[Int(key.subject)] ? min(entry.known, entry.found) : entry.known
-    }
-  }
-
-  private func text(_ count: (Key, Entry) -> Int) -> [UInt8] {
+  /// - Parameters:
+  ///   - file: The open file.
+  ///   - inputs: The files that were read completely, byte for byte; for others, all known findings
+  ///     are kept.
+  /// - Throws: ``SystemError`` if it can't be written.
+  func write(
+    to file: Platform.Descriptor,
+    afterReading inputs: [[UInt8]]
+  ) throws(SystemError) {
+    let isRead = isRead(inputs)
     let order = subjects.indices.sorted { subjects[$0].lexicographicallyPrecedes(subjects[$1]) }
     var ranks = Array(repeating: 0, count: subjects.count)
     for (rank, subject) in order.enumerated() { ranks[subject] = rank }
-    var kept: [(key: Key, count: Int)] = []
-    for (key, entry) in entries {
-      let count = count(key, entry)
-      if count > 0 { kept.append((key, count)) }
-    }
-    kept.sort {
-      (ranks[Int($0.key.subject)], $0.key.digest) < (ranks[Int($1.key.subject)], $1.key.digest)
-    }
+    findings.sort(by: ranks)
     var bytes = Self.title + Array("\(key)\n".utf8)
-    for entry in kept {
-      bytes += subjects[Int(entry.key.subject)]
-      bytes += "\t\(entry.key.digest)\t\(entry.count)\n".utf8
+    for number in 0..<findings.count {
+      let (key, counts) = (findings.key(number), findings[number])
+      let again = isRead[Int(key.subject)] ? min(counts.known, counts.found) : counts.known
+      let count = isRecording ? counts.found : again
+      if count == 0 { continue }
+      bytes += subjects[Int(key.subject)]
+      bytes.append(UInt8(ascii: "\t"))
+      key.digest.append(to: &bytes)
+      bytes += "\t\(count)\n".utf8
+      if bytes.count >= Self.pieceSize {
+        try Platform.write(bytes, to: file)
+        bytes.removeAll(keepingCapacity: true)
+      }
     }
-    return bytes
+    try Platform.write(bytes, to: file)
   }
 }
 
 extension Baseline {
   /// The maximum number of bytes of a file.
   private static let maximumByteCount = 256 << 20
+  /// The number of bytes to write at once.
+  private static let pieceSize = 1 << 16
 
   /// Opens the baseline of a run; nil if there is none.
   ///
@@ -242,44 +220,75 @@ extension Baseline {
       return try read(plan.path)
     case .write:
       do throws(UsageError) {
-        let contents = try contents(of: plan.path)
         // A file that is not a baseline is probably named by mistake.
-        guard let key = oldKey(in: contents) else {
+        guard let key = try oldKey(in: plan.path) else {
           throw .badBaseline(.foreign).at(Escaping.path(plan.path))
         }
-        return Baseline(key: key)
+        return Baseline(key: key, isRecording: true)
       } catch {
         guard case .file(_, .unreadable(let reason)) = error, reason.isAbsence else { throw error }
-        return Baseline(key: randomKey)
+        return Baseline(key: randomKey, isRecording: true)
       }
     }
   }
 
   /// Returns the key of a baseline to replace, even if a merge left conflicts in it, or if the half
   /// that was kept lacks the first line; nil for any other file.
-  private static func oldKey(in contents: [UInt8]) -> SipHash.Digest? {
-    var isBaseline = false
-    for line in ContentLines(contents, skipsMark: false) {
-      if let key = key(in: line) { return key }
-      if isConflict(line) { continue }
-      if entry(in: line) == nil { return nil }
-      isBaseline = true
+  private static func oldKey(in path: [UInt8]) throws(UsageError) -> SipHash.Digest? {
+    var old: SipHash.Digest?
+    try forEachLine(of: path) { line in
+      if let key = key(in: line) {
+        old = key
+        return false
+      }
+      if isConflict(line) { return true }
+      let isEntry = entry(in: line) != nil
+      old = isEntry ? old ?? randomKey : nil
+      return isEntry
     }
-    return isBaseline ? randomKey : nil
+    return old
   }
 
+  /// Reads a file.
+  ///
+  /// - Throws: ``UsageError`` with the place of the first mistake.
   private static func read(_ path: [UInt8]) throws(UsageError) -> Baseline {
-    try Baseline(try contents(of: path), named: Escaping.path(path))
+    var baseline: Baseline?
+    var number = 0
+    func mistake(_ error: UsageError) -> UsageError {
+      error.at("\(Escaping.path(path)):\(max(1, number))")
+    }
+    try forEachLine(of: path) { (line) throws(UsageError) in
+      number += 1
+      if let baseline {
+        try UsageError.attempt(try baseline.read(line), mistake)
+      } else if let key = key(in: line) {
+        baseline = Baseline(key: key, isRecording: false)
+        baseline?.fingerprint.add(line)
+      } else {
+        throw mistake(.badBaseline(isConflict(line) ? .conflict : .header))
+      }
+      return true
+    }
+    guard let baseline else { throw mistake(.badBaseline(.header)) }
+    return baseline
   }
 
-  private static func contents(of path: [UInt8]) throws(UsageError) -> [UInt8] {
+  /// Passes on the lines of a file, as long as the receiver wants more.
+  private static func forEachLine(
+    of path: [UInt8],
+    _ receive: (ArraySlice<UInt8>) throws(UsageError) -> Bool
+  ) throws(UsageError) {
     let name = Escaping.path(path)
-    let contents = try SystemError.attempt(
-      try Platform.contents(of: .file(path: path), upTo: maximumByteCount)
-    ) {
-      UsageError.file(name, .unreadable($0))
+    func unreadable(_ error: SystemError) -> UsageError { .file(name, .unreadable(error)) }
+    let file = try SystemError.attempt(try Platform.openForReading(path), unreadable)
+    // An error is ignored because the file is not needed any more.
+    defer { _ = try? Platform.close(file) }
+    var lines = TextLines(file, upTo: maximumByteCount + 1)
+    while let line = try SystemError.attempt(try lines.next(), unreadable) {
+      if lines.remaining == 0 { throw .badBaseline(.count(maximumCount)).at(name) }
+      // A checkout may have rewritten the line ends.
+      guard try receive(line.last == UInt8(ascii: "\r") ? line.dropLast() : line) else { return }
     }
-    guard let contents else { throw .badBaseline(.count(maximumCount)).at(name) }
-    return contents
   }
 }

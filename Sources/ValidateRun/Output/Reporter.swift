@@ -316,23 +316,20 @@ extension Reporter {
   /// Writes the file of known findings.
   private func closeBaseline() throws(OutputError) {
     guard let baseline, let baselinePlan else { return }
-    let read = totals.inputs.filter { $0.problem == nil }.map(\.file)
     let file = OutputError.File.named(Escaping.path(baselinePlan.path))
-    if baselinePlan.use == .prune, totals.gone ?? 0 > 0 {
-      try replace(baselinePlan.path, by: baseline.pruned(read), file)
-    }
-    if baselinePlan.use == .write, totals.isComplete {
+    switch baselinePlan.use {
+    case .compare: return
+    case .prune: if totals.gone ?? 0 == 0 { return }
+    case .write:
+      if !totals.isComplete { return }
       if baseline.isFull { throw .tooManyFindings(file, maximum: Baseline.maximumCount) }
-      try replace(baselinePlan.path, by: baseline.recorded, file)
     }
-  }
-
-  private func replace(
-    _ path: [UInt8],
-    by bytes: [UInt8],
-    _ file: OutputError.File
-  ) throws(OutputError) {
-    try OutputError.attempt(file, try Platform.replaceFile(at: path, by: bytes))
+    let read = totals.inputs.filter { $0.problem == nil }.map(\.file)
+    try OutputError.attempt(file) { () throws(SystemError) in
+      try Platform.replaceFile(at: baselinePlan.path) { (file) throws(SystemError) in
+        try baseline.write(to: file, afterReading: read)
+      }
+    }
   }
 }
 

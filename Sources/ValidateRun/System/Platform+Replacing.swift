@@ -128,8 +128,14 @@ extension Platform {
   /// the program in the meantime. A file that exists keeps its mode and, if permitted, its owner;
   /// anything but a regular file is written to directly.
   ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - write: Writes the content to an open file.
   /// - Throws: ``SystemError`` with the system's reason; the file is then unchanged.
-  package static func replaceFile(at path: [UInt8], by bytes: [UInt8]) throws(SystemError) {
+  package static func replaceFile(
+    at path: [UInt8],
+    _ write: (Descriptor) throws(SystemError) -> Void
+  ) throws(SystemError) {
     var target = path
     var old: FileStatus?
     do throws(SystemError) {
@@ -141,7 +147,7 @@ extension Platform {
     }
     if let old, old.identity == nil {
       let descriptor = try openForWriting(target)
-      try write(bytes, to: descriptor)
+      try write(descriptor)
       return try close(descriptor)
     }
     let file = try createFile(beside: target)
@@ -151,7 +157,7 @@ extension Platform {
       } else if fchmod(file.descriptor.number, 0o666 & ~creationMask) != 0 {
         throw SystemError(code: errno)
       }
-      try write(bytes, to: file.descriptor)
+      try write(file.descriptor)
       try synchronize(file.descriptor)
     } catch {
       try? close(file.descriptor)

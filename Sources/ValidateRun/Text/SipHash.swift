@@ -89,20 +89,36 @@ extension SipHash.Digest {
 
 extension SipHash.Digest: CustomStringConvertible {
   /// The digest as 32 hexadecimal digits.
-  var description: String { Self.digits(high) + Self.digits(low) }
+  var description: String {
+    var text: [UInt8] = []
+    append(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  /// Appends the hexadecimal digits to a text.
+  func append(to text: inout [UInt8]) {
+    for word in [high, low] {
+      for shift in stride(from: 60 as UInt64, through: 0, by: -4) {
+        text.append(Self.digits[Int(truncatingIfNeeded: word >> shift & 0xF)])
+      }
+    }
+  }
 
   /// Parses 32 hexadecimal digits in lowercase.
   init?(_ digits: some Collection<UInt8>) {
-    guard digits.count == 32,
-      digits.allSatisfy({ 0x30...0x39 ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 }),
-      let high = UInt64(String(decoding: digits.prefix(16), as: UTF8.self), radix: 16),
-      let low = UInt64(String(decoding: digits.dropFirst(16), as: UTF8.self), radix: 16)
-    else { return nil }
+    guard digits.count == 32 else { return nil }
+    var (high, low) = (0 as UInt64, 0 as UInt64)
+    for digit in digits {
+      let value: UInt8
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit & 0xF
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      (high, low) = (high << 4 | low >> 60, low << 4 | UInt64(value))
+    }
     self.init(high: high, low: low)
-  }
-
-  private static func digits(_ word: UInt64) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -266,6 +266,31 @@ import Testing
         """)
   }
 
+  @Test func `a baseline in any order says the same, whatever its counts are`() throws {
+    let outcome = try Executable.shell(
+      #"""
+      (printf 'x\nx\nx\ny\ny\n'; seq -f z%.0f 300) > a; cp a all
+      "$validate" --digits -q --write-baseline sorted a c; sed 1d sorted | cut -f 5 | sort | uniq -c
+      (head -n 1 sorted; sed 1d sorted | sort -k 2.9 | sed 's/\t2$/\t70000/') > b
+      cmp -s sorted b; echo $?
+      "$validate" --digits --baseline b a c; (echo x; sed /y/d all) > a
+      "$validate" --digits --baseline b --prune-baseline a c; sed 1d b | cut -f 5 | sort | uniq -c
+      cp all a; "$validate" --digits -q --write-baseline b a c; cmp sorted b
+      """#, in: TemporaryDirectory(["c": "x\nz1\n"]))
+    let lines = outcome.output.split(separator: "\n").map { $0.filter { $0 != " " } }
+    #expect(
+      lines == [
+        "3021", "12", "13", "1", "a:4:1:error:mustbedigitsonly:expectedadigit[digits]", "3021",
+        "13",
+      ])
+    #expect(
+      outcome.errors == """
+        validate: 0 of 307 lines invalid, 307 known, 69998 known findings gone
+        validate: 1 of 306 lines invalid, 305 known, 70000 known findings gone
+
+        """)
+  }
+
   @Test func `only files that were read are pruned`() throws {
     let outcome = try Executable.shell(
       #"""

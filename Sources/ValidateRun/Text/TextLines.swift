@@ -1,24 +1,24 @@
+package import LineValidation
 import RegularLanguage
-import LineValidation
 
 /// The lines of a file, without their line ends.
-struct TextLines {
+package struct TextLines {
   private let descriptor: Platform.Descriptor
   /// The number of bytes that may still be read.
-  private var remaining: Int
+  private(set) var remaining: Int
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   /// The range of the buffer that has been read, but not passed on.
   private var unread = 0..<0
 
   /// The maximum number of bytes of a line; a longer one ends the reading.
-  static let maximumByteCount = 1 << 28
+  package static let maximumByteCount = 1 << 28
 
   /// Prepares to read.
   ///
   /// - Parameters:
   ///   - descriptor: An open file.
   ///   - count: The maximum number of bytes to read.
-  init(_ descriptor: Platform.Descriptor, upTo count: Int = .max) {
+  package init(_ descriptor: Platform.Descriptor, upTo count: Int = .max) {
     self.descriptor = descriptor
     remaining = count
   }
@@ -29,7 +29,7 @@ extension TextLines {
   ///
   /// - Returns: The line, or the start of a line that is too long; nil at the end.
   /// - Throws: ``SystemError`` with the system's reason.
-  mutating func next() throws(SystemError) -> ArraySlice<UInt8>? {
+  package mutating func next() throws(SystemError) -> ArraySlice<UInt8>? {
     var start = unread.lowerBound
     while true {
       let end = buffer.span.extracting(first: unread.upperBound)
