@@ -3,7 +3,7 @@ package import RegularLanguage
 /// A compact hash set of very many texts, in little more memory than the texts themselves.
 ///
 /// The texts are stored in one array, one after another. An open-addressing hash table maps the
-/// hash of a text to its start. Different texts may have the same hash, so the bytes are compared:
+/// hash of a text to its start, beside six bits of the hash; if they match, bytes are compared:
 ///
 ///     red\nblue\n             // "blue" starts at 4
 ///     [..., 4, ..., 0, ...]   // in the slot of its hash, or a later one
@@ -11,8 +11,8 @@ package struct ValueSet: Sendable {
   /// The texts in the order in which they first occurred, each once and followed by the terminator.
   private let bytes: [UInt8]
   private let terminator: UInt8
-  /// The upper half of the hash of each text, and its start plus 1; 0 for an empty slot.
-  private let slots: [UInt64]
+  /// The first bits of the hash of each text, and its start plus 1; 0 for an empty slot.
+  private let slots: [UInt32]
   /// The number of distinct texts.
   package let count: Int
   /// The length of the longest text, in bytes.
@@ -33,19 +33,20 @@ package struct ValueSet: Sendable {
     terminator = format.terminator
     let (lineCount, longest) = Self.compact(&bytes, format)
     self.longest = longest
-    var size = 16
-    while size < 2 * lineCount { size *= 2 }
-    let needed = bytes.count + size * MemoryLayout<UInt64>.stride
-    guard needed <= maximumByteCount, bytes.count < UInt32.max else { return nil }
-    var slots = [UInt64](repeating: 0, count: size)
+    // Two of three slots are taken, unless lines are repeated.
+    let size = lineCount + lineCount / 2 + 1
+    let needed = bytes.count + size * MemoryLayout<UInt32>.stride
+    guard needed <= maximumByteCount, bytes.count < Self.starts else { return nil }
+    var slots = [UInt32](repeating: 0, count: size)
     // Move each distinct text to the front, and drop repetitions.
     var (start, distinctEnd, count) = (0, 0, 0)
     while start < bytes.count {
       let end = bytes.span.firstOffset(of: terminator, from: start)
-      let place = Self.place(
-        of: bytes.span.extracting(start..<end), in: slots.span, bytes.span, terminator)
-      if slots[place.slot] == 0 {
-        slots[place.slot] = place.tag | UInt64(distinctEnd + 1)
+      let hash = Self.hash(of: bytes.span.extracting(start..<end))
+      let slot = Self.slot(
+        of: bytes.span.extracting(start..<end), hash, in: slots.span, bytes.span, terminator)
+      if slots[slot] == 0 {
+        slots[slot] = UInt32(truncatingIfNeeded: hash) & ~Self.starts | UInt32(distinctEnd + 1)
         count += 1
         if distinctEnd < start {
           for index in start...end {
@@ -96,8 +97,11 @@ package struct ValueSet: Sendable {
 
 extension ValueSet {
   /// Returns whether a text is in the set.
-  package func contains(_ text: Span<UInt8>) -> Bool {
-    slots[Self.place(of: text, in: slots.span, bytes.span, terminator).slot] != 0
+  package func contains(_ text: Span<UInt8>) -> Bool { contains(text, hash: Self.hash(of: text)) }
+
+  @inline(__always)
+  private func contains(_ text: Span<UInt8>, hash: UInt64) -> Bool {
+    slots[Self.slot(of: text, hash, in: slots.span, bytes.span, terminator)] != 0
   }
 
   /// Looks up the lines of a block until the closure stops it.
@@ -119,7 +123,7 @@ extension ValueSet {
   ) -> Int {
     var texts = [Range<Int>](repeating: 0..<0, count: Self.batchSize)
     var hashes = [UInt64](repeating: 0, count: Self.batchSize)
-    var entries = hashes
+    var entries = [UInt32](repeating: 0, count: Self.batchSize)
     var offset = start
     while offset < block.count {
       var (next, count) = (offset, 0)
@@ -133,11 +137,11 @@ extension ValueSet {
       }
       // The loads are independent, so that the processor can overlap them.
       for index in 0..<count {
-        entries[index] = slots[Int(truncatingIfNeeded: hashes[index]) & (slots.count - 1)]
+        entries[index] = slots[Self.firstSlot(of: hashes[index], of: slots.count)]
       }
       for index in 0..<count {
         let text = block.extracting(texts[index])
-        if !body(text, isText(text, hash: hashes[index], entry: entries[index])) {
+        if !body(text, entries[index] != 0 && contains(text, hash: hashes[index])) {
           return texts[index].lowerBound
         }
       }
@@ -147,19 +151,6 @@ extension ValueSet {
   }
 
   private static let batchSize = 32
-
-  /// Returns whether a text is in the set, given its hash and the first entry for that hash.
-  @inline(__always)
-  private func isText(_ text: Span<UInt8>, hash: UInt64, entry: UInt64) -> Bool {
-    if entry == 0 { return false }
-    if entry >> 32 == hash >> 32,
-      Self.isSame(
-        text, bytes.span, from: Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) - 1, terminator)
-    {
-      return true
-    }
-    return contains(text)
-  }
 
   /// Returns the first distinct texts, up to a maximum number.
   package func prefix(_ count: Int) -> [String] {
@@ -173,28 +164,31 @@ extension ValueSet {
     return texts
   }
 
+  /// The bits of a slot with the start of a text; the others are those of its hash.
+  private static let starts: UInt32 = 1 << 26 - 1
+
+  @inline(__always)
+  private static func firstSlot(of hash: UInt64, of count: Int) -> Int {
+    Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(count)).high)
+  }
+
   /// Returns the slot of a text in a table, or the empty slot if it would be inserted.
   @inline(__always)
-  private static func place(
+  private static func slot(
     of text: Span<UInt8>,
-    in slots: Span<UInt64>,
+    _ hash: UInt64,
+    in slots: Span<UInt32>,
     _ bytes: Span<UInt8>,
     _ terminator: UInt8
-  ) -> (slot: Int, tag: UInt64) {
-    let hash = hash(of: text)
-    let tag = hash & 0xFFFF_FFFF_0000_0000
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while true {
-      let entry = slots[slot]
-      if entry == 0 { return (slot, tag) }
-      if entry & 0xFFFF_FFFF_0000_0000 == tag,
-        isSame(text, bytes, from: Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) - 1, terminator)
-      {
-        return (slot, tag)
-      }
-      slot = (slot + 1) & mask
+  ) -> Int {
+    let tag = UInt32(truncatingIfNeeded: hash) & ~starts
+    var slot = firstSlot(of: hash, of: slots.count)
+    while slots[slot] != 0 {
+      let start = Int(slots[slot] & starts) - 1
+      if slots[slot] & ~starts == tag, isSame(text, bytes, from: start, terminator) { break }
+      slot = slot + 1 == slots.count ? 0 : slot + 1
     }
+    return slot
   }
 
   /// Returns whether a text, followed by the terminator, is stored at an offset.

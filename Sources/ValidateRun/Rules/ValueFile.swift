@@ -9,7 +9,7 @@ import ValidationCore
 enum ValueFile {
   /// The maximum size of the file, and the maximum memory for its values, in bytes.
   ///
-  /// A million values of typical length take half of it.
+  /// A million values of 36 bytes take 43 MB.
   private static let (largestSize, maximumByteCount) = (48 << 20, 64 << 20)
   /// An automaton has no room for more values than this, or rarely, and trying would take longer
   /// than judging many lines.
@@ -29,12 +29,13 @@ enum ValueFile {
     _ lines: LinePlan
   ) throws(UsageError) -> any Validator {
     let input = source.input
-    let contents = try SystemError.attempt(try RuleSources.contents(of: input, upTo: largestSize)) {
+    var contents = try SystemError.attempt(try RuleSources.contents(of: input, upTo: largestSize)) {
       UsageError.file(input.name, .unreadable($0))
     }
-    guard var bytes = contents else { throw .file(input.name, .valuesTooLarge) }
+    // Each copy of so large a file would take as much memory again.
+    guard var bytes = contents.take() else { throw .file(input.name, .valuesTooLarge) }
     switch lines.encoding {
-    case .bytes: bytes = Latin1.encode(bytes.span)
+    case .bytes: if !bytes.span.isASCII { bytes = Latin1.encode(bytes.span) }
     case .utf8, .utf16:
       if bytes.starts(with: Block.byteOrderMark) {
         bytes.removeFirst(Block.byteOrderMark.count)
@@ -45,11 +46,11 @@ enum ValueFile {
     var rule: Rule?
     if let column = source.column {
       let column = lines.encoding == .bytes ? Latin1.encode(column.span) : column
-      bytes = try source.values(of: column, in: bytes)
+      try source.keepValues(of: column, in: &bytes)
       format = LineFormat(terminator: ValueSource.terminator, carriageReturn: .kept)
       rule = source.rule(column)
     }
-    guard let values = ValueSet(bytes, format, maximumByteCount: maximumByteCount) else {
+    guard let values = ValueSet(consume bytes, format, maximumByteCount: maximumByteCount) else {
       throw .file(input.name, .valuesTooLarge)
     }
     if values.count <= maximumCompiledCount {

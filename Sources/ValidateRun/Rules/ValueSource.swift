@@ -77,21 +77,22 @@ extension ValueSource {
       parameters: ["column": .text(Escaping.path(column)), "table": .text(input.name)])
   }
 
-  /// Returns the distinct values of the column of a table, each followed by a byte that no UTF-8
-  /// text contains, because values may contain line feeds.
+  /// Replaces a table by the values of a column, each followed by a byte that no UTF-8 text
+  /// contains, because values may contain line feeds.
   ///
   /// Empty values are left out.
   ///
   /// - Parameters:
   ///   - column: The column.
   ///   - table: The table, in UTF-8, whose first row names the columns.
-  /// - Returns: The values.
   /// - Throws: ``UsageError`` if the table lacks the column, or a row is malformed.
-  func values(of column: [UInt8], in table: [UInt8]) throws(UsageError) -> [UInt8] {
+  func keepValues(of column: [UInt8], in table: inout [UInt8]) throws(UsageError) {
     var fields = RowFields()
     var (offset, line) = (0, 1)
     var field: Int?
-    var values: [UInt8] = []
+    // The values with these bytes are not longer than their rows and the header, so that they are
+    // written over what has been read.
+    var end = 0
     var value: [UInt8] = []
     while offset < table.count {
       fields.read(table.span, from: offset, format)
@@ -103,8 +104,9 @@ extension ValueSource {
         if field < fields.all.count {
           RowFields.read(fields.all[field], of: table.span, into: &value)
           if !value.isEmpty {
-            values += value
-            values.append(Self.terminator)
+            value.append(Self.terminator)
+            for index in value.indices { table[end + index] = value[index] }
+            end += value.count
           }
         } else if !isBlank {
           throw .malformedRow.at("\(input.name):\(line)")
@@ -116,7 +118,7 @@ extension ValueSource {
       offset = fields.end
     }
     if field == nil { throw .file(input.name, .table(.empty)) }
-    return values
+    table.removeLast(table.count - end)
   }
 
   /// The byte after each value, which occurs in no UTF-8 text.

@@ -243,6 +243,8 @@ extension Platform {
       case .file(let path): try openForReading(path)
       }
     var contents: [UInt8] = []
+    // Memory that is not touched costs nothing, but that of a growing array would be copied.
+    contents.reserveCapacity(min(try size(of: descriptor) ?? limit, limit) + 1)
     var block = [UInt8](repeating: 0, count: 64 << 10)
     while contents.count <= limit {
       let count = try read(descriptor, into: &block, from: 0)

@@ -111,8 +111,8 @@ import Testing
 
   @Test func `a set that exceeds its memory limit is refused`() {
     let lines = Array(String(repeating: "a\n", count: 1000).utf8)
-    #expect(ValueSet(lines, LineFormat(), maximumByteCount: 10_000) == nil)
-    #expect(ValueSet(lines, LineFormat(), maximumByteCount: 20_000) != nil)
+    #expect(ValueSet(lines, LineFormat(), maximumByteCount: 8000) == nil)
+    #expect(ValueSet(lines, LineFormat(), maximumByteCount: 8100) != nil)
   }
 
   @Test func `a validator of a set composes exactly`() throws {
