@@ -76,11 +76,14 @@ extension RowJudge {
       }
     }
     defer { if hasPairs { self.decoded = decoded } }
-    let (rules, texts, fields) = (rules.records, texts, fields)
-    func areSatisfied(in other: Span<UInt8>, _ search: inout UniqueSearch) -> Bool {
+    // The search is moved, because it changes while the other parts of the judge are read.
+    var search = UniqueSearch()
+    swap(&search, &self.search)
+    defer { swap(&search, &self.search) }
+    func areSatisfied(in other: Span<UInt8>) -> Bool {
       let areSatisfied = links.areSatisfied(by: texts, in: other) { field in
         guard let place = texts.places[field] else { return false }
-        return rules.certainlyAccepts(other.extracting(place), of: field, links)
+        return rules.records.certainlyAccepts(other.extracting(place), of: field, links)
       }
       return areSatisfied
         && search.areNew(links, texts, in: other) { key in
@@ -89,7 +92,6 @@ extension RowJudge {
           return line + before.count(of: UInt8(ascii: "\n"))
         }
     }
-    return hasPairs
-      ? areSatisfied(in: decoded.span, &search) : areSatisfied(in: bytes, &search)
+    return hasPairs ? areSatisfied(in: decoded.span) : areSatisfied(in: bytes)
   }
 }

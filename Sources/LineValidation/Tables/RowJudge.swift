@@ -131,12 +131,11 @@ extension RowJudge {
   private mutating func judgeRows(_ judgement: inout BlockResult, of block: Block) {
     let bytes = block.buffer.span.extracting(block.range)
     defer { search.record(lines: judgement.lines) }
-    while judgement.hasRoom {
-      guard let scanner else {
-        if judgement.offset == bytes.count { return }
-        readNextRow(of: block, &judgement)
-        continue
-      }
+    // A scanner is large: it is copied once, and not for each row.
+    while scanner == nil, judgement.hasRoom, judgement.offset < bytes.count {
+      readNextRow(of: block, &judgement)
+    }
+    while let scanner, judgement.hasRoom {
       rejected.removeAll(keepingCapacity: true)
       let (start, first) = (judgement.offset, judgement.lines)
       scanner.scan(
