@@ -64,7 +64,7 @@ extension Glob {
 
   /// The paths of files and folders that the glob names as in `.gitignore`; those of folders end
   /// with a slash.
-  var entries: Expression {
+  package var entries: Expression {
     .union(
       alternatives.map { tokens in
         let (path, isFolder) = Self.path(tokens)

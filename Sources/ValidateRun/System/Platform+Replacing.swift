@@ -112,7 +112,7 @@ extension Platform {
   /// Returns whether a path leads to a file or a folder that the user can reach.
   ///
   /// - Throws: ``SystemError`` if that can't be determined.
-  static func exists(_ path: [UInt8]) throws(SystemError) -> Bool {
+  package static func exists(_ path: [UInt8]) throws(SystemError) -> Bool {
     do throws(SystemError) {
       _ = try status(of: path)
       return true

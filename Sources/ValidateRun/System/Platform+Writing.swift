@@ -208,7 +208,7 @@ extension Platform {
 
 extension SystemError {
   /// The error that there is no such file.
-  static var absence: Self { Self(code: ENOENT) }
+  package static var absence: Self { Self(code: ENOENT) }
 
   /// Whether a path leads nowhere: there is no such file, or a symbolic link leads to itself.
   package var isAbsence: Bool { [ENOENT, ENOTDIR, ELOOP].contains(code) }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import ValidateCommand
 @testable import ValidateRun
 
 /// The paths that globs name.

@@ -1,8 +1,10 @@
-package import RegularLanguage
+import ValidateRun
+
+import RegularLanguage
 
 /// A set of paths that globs describe, as an automaton, so that testing a path takes time in
 /// proportion to its length, whatever the number of globs.
-package struct PathSet: Sendable {
+struct PathSet: Sendable {
   private let automaton: Automaton?
   /// The automaton for globs with too many states to create all at once.
   private let lazyDFA: LazyDFA?
@@ -13,7 +15,7 @@ package struct PathSet: Sendable {
   /// Compiles a set.
   ///
   /// - Throws: `CompilationError` if the expression alone is too large.
-  package init(_ paths: Expression) throws(CompilationError) {
+  init(_ paths: Expression) throws(CompilationError) {
     if let automaton = try? Automaton(paths, limits: Self.limits) {
       self.automaton = automaton
       lazyDFA = nil
@@ -28,17 +30,17 @@ extension PathSet {
   /// Returns whether a path is in the set.
   ///
   /// - Complexity: O(*n*) in the length of the path.
-  package func contains(_ path: Span<UInt8>) -> Bool {
+  func contains(_ path: Span<UInt8>) -> Bool {
     if let automaton { return automaton.accepts(path) }
     if case .valid? = lazyDFA?.judgement(of: path).outcome { return true }
     return false
   }
 
   /// Returns whether a path is in the set; what is not UTF-8 is any character.
-  package func contains(path: [UInt8]) -> Bool { contains(path.repaired.span) }
+  func contains(path: [UInt8]) -> Bool { contains(path.repaired.span) }
 
   /// Returns whether a path in the set may start with a folder, which ends with a slash.
-  package func reaches(into folder: Span<UInt8>) -> Bool {
+  func reaches(into folder: Span<UInt8>) -> Bool {
     switch automaton?.outcome(on: folder) ?? lazyDFA?.judgement(of: folder).outcome {
     case .valid(let isExtensible): isExtensible
     case .incomplete: true

@@ -1,26 +1,28 @@
-package import LineValidation
+import ValidateRun
+
+import LineValidation
 import RegularLanguage
 
 /// A search for the files of a project, in the order of their paths.
 ///
 /// Paths are relative to the project's folder, which is the working directory. Folders in which no
 /// section names a file are not read, and neither is `.git`. Symbolic links are not followed.
-package struct ProjectWalk {
+struct ProjectWalk {
   /// The files that each section names.
   private let sections: [PathSet]
   /// Whether `.gitignore` is respected.
   private let ignores: Bool
   /// The files found so far.
-  package private(set) var found: [Found] = []
+  private(set) var found: [Found] = []
 
   /// A file that sections name, or a folder that can't be read.
-  package struct Found: Sendable {
+  struct Found: Sendable {
     /// The path.
-    package let path: [UInt8]
+    let path: [UInt8]
     /// The sections, by number, in order.
-    package let sections: [Int]
+    let sections: [Int]
     /// The reason why a folder can't be read.
-    package var problem: SystemError?
+    var problem: SystemError?
   }
 
   /// An entry that remains to be visited.
@@ -33,13 +35,13 @@ package struct ProjectWalk {
   }
 
   /// Creates a search.
-  package init(sections: [PathSet], ignores: Bool) {
+  init(sections: [PathSet], ignores: Bool) {
     self.sections = sections
     self.ignores = ignores
   }
 
   /// Creates a search for the same files as another.
-  package init(copying other: Self) {
+  init(copying other: Self) {
     self.init(sections: other.sections, ignores: other.ignores)
   }
 }
@@ -50,7 +52,7 @@ extension ProjectWalk {
   /// - Parameters:
   ///   - folder: The path, which ends with a slash; empty for the whole project.
   ///   - root: The absolute path of the project.
-  package mutating func visit(_ folder: [UInt8] = [], of root: [UInt8]) {
+  mutating func visit(_ folder: [UInt8] = [], of root: [UInt8]) {
     var rules: IgnoreLevel?
     do throws(IgnoreLevel.Unreadable) {
       if ignores { rules = try self.rules(in: folder, after: IgnoreLevel.outside(root)) }
@@ -70,22 +72,22 @@ extension ProjectWalk {
   /// Finds a file that is given by its path, whether or not it exists or is ignored.
   ///
   /// - Returns: Whether a section names it.
-  package mutating func visit(file path: [UInt8]) -> Bool {
+  mutating func visit(file path: [UInt8]) -> Bool {
     let count = found.count
     add(path)
     return found.count > count
   }
 
   /// Adds a file that is given by its path, and that does not exist.
-  package mutating func add(missing path: [UInt8]) {
+  mutating func add(missing path: [UInt8]) {
     found.append(Found(path: path, sections: [], problem: .absence))
   }
 
   /// Adds what another search has found.
-  package mutating func add(_ entry: Found) { found.append(entry) }
+  mutating func add(_ entry: Found) { found.append(entry) }
 
   /// Sorts the files, and removes repetitions.
-  package mutating func sort() {
+  mutating func sort() {
     found.sort { $0.path.lexicographicallyPrecedes($1.path) }
     var last: [UInt8]?
     found.removeAll { file in
@@ -154,7 +156,7 @@ extension ProjectWalk {
 
   private static let git = Array(".git".utf8)
   /// The name of the project file.
-  package static let projectFile = Array(".validate".utf8)
+  static let projectFile = Array(".validate".utf8)
 }
 
 /// The ignore rules that apply in a folder, of its own and of the folders above.

@@ -1,4 +1,5 @@
 import LineValidation
+import ValidateRun
 
 /// The folder in which Git keeps what belongs to a repository, such as its excluded files.
 ///

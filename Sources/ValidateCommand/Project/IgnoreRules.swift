@@ -1,4 +1,5 @@
 import RegularLanguage
+import ValidateRun
 
 /// The rules of a `.gitignore`: for a path, the last pattern that matches it decides.
 ///
