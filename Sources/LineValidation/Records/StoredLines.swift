@@ -2,33 +2,37 @@ import Synchronization
 
 /// The line in which each digest first appeared.
 ///
-/// The entries are in the order of their lines, and a list links those whose digests begin with the
-/// same bits. In memory are the newest entries, the number of the newest entry of each list, and a
-/// Bloom filter of all digests. Older entries are in a temporary file, which is written in large
-/// pieces. A list is only read if the filter has a digest, so usually only if the digest is stored:
+/// A log has the digests and their lines. A digest belongs to a row by its first bits, and the row
+/// has its number in the log, beside some other bits. In memory are the newest parts of both, and a
+/// Bloom filter of all digests; the rest is in two temporary files. A row is read only if the
+/// filter has a digest, and the log if the row has its bits:
 ///
-///     lists: 4    digests: 2..., 6..., 3...    // entry 3, then entry 1; entry 2 is alone
+///     log: 2...7, 6...5, 3...5    // entries 0, 1 and 2
+///     rows: 7 0, 5 2 | 5 1        // those that begin with 0 to 3, and with 4 to 7
 final class StoredLines: Sendable {
   private let table: Mutex<Table>
 
   /// Creates an empty table.
   ///
-  /// - Parameter memory: The maximum number of bytes in memory, if there are more than a few
-  ///   entries.
+  /// - Parameter memory: The maximum number of bytes in memory, for more than a few entries.
   init(memory: Int) { table = Mutex(Table(memory: memory)) }
 
-  // An error is ignored because the content of the file is not needed any more.
-  deinit { table.withLock { table in _ = try? table.file.map(Platform.close) } }
+  // An error is ignored because the content of the files is not needed any more.
+  deinit {
+    table.withLock { table in
+      for file in [table.file, table.rowFile] { _ = try? file.map(Platform.close) }
+    }
+  }
 
   /// Returns the line of a digest, and stores a new digest with a line.
   ///
-  /// Entries in memory are found even after writing the file has failed.
+  /// Entries in memory are found even after writing a file has failed.
   ///
   /// - Parameters:
   ///   - digest: The digest.
   ///   - line: The line to store if the digest is new; `nil` to store nothing.
   /// - Returns: The stored line; `nil` if the digest is new.
-  /// - Throws: ``SystemError`` if the file can't be read or written.
+  /// - Throws: ``SystemError`` if a file can't be read or written.
   func firstLine(of digest: SIMD2<Int>, orNow line: Int?) throws(SystemError) -> Int? {
     try table.withLock { (table) throws(SystemError) in
       try table.firstLine(of: SIMD2(truncatingIfNeeded: digest), orNow: line)
@@ -37,127 +41,190 @@ final class StoredLines: Sendable {
 }
 
 extension StoredLines {
-  /// The entries and their lists; its owner closes the file.
+  /// The log and its index; its owner closes the files.
   fileprivate struct Table {
-    /// A digest, a line, and the number of the next entry of the list, or 0.
-    typealias Entry = SIMD4<UInt64>
+    typealias Digest = SIMD2<UInt64>
 
-    /// For each list, the number of its newest entry, starting at 1; 0 for an empty list.
-    private var newest: [UInt32] = []
-    /// The Bloom filter: three bits for each digest, in one word.
-    private var filter: [UInt64] = []
+    /// A digest and its line.
+    struct Entry {
+      let digest: (UInt64, UInt64)
+      let line: UInt64
+    }
+
+    /// The last bits of the first half of a digest, and its number in the log, or in memory that of
+    /// the next link of the row, starting at 1, or 0.
+    typealias Link = SIMD2<UInt32>
+
     /// The entries after those in the file.
     private var recent: [Entry] = []
     private(set) var file: Platform.Descriptor?
     private var storedCount = 0
-    /// The pages of the file that were read last, each at the place that its number selects.
-    private var pages: [Entry] = []
-    private var pageNumbers: [Int] = []
+    /// The links after those in the file of rows.
+    private var links: [Link] = []
+    private(set) var rowFile: Platform.Descriptor?
+    private var linkedCount = 0
+    /// For each row, the number of its newest link, starting at 1, or 0.
+    private var newest: [UInt32] = []
+    /// For each row, and the end, the number of links before it in the file of rows.
+    private var starts: [UInt32] = []
+    /// The Bloom filter: two bits for each digest, in one word.
+    private var filter: [UInt64] = []
+    /// The links and the entry that were read last.
+    private var stored: [Link] = []
+    private var found = [Entry(digest: (0, 0), line: 0)]
     private let memory: Int
 
-    private static let pageSize = 32
+    /// The number of entries that are always in memory, and that of links to read at once.
+    private static let (minimumCount, pieceSize) = (32, 1 << 16)
 
     init(memory: Int) { self.memory = memory }
   }
 }
 
 extension StoredLines.Table {
-  /// The maximum number of entries that are not in the file, a multiple of those of a page: in an
-  /// eighth of the memory, or later a thirty-second of it.
+  /// The maximum number of entries that are not in the file: in an eleventh of the memory, or later
+  /// a fortieth of it.
   private var maximumRecentCount: Int {
-    max(1, memory / (file == nil ? 256 : 1024) / Self.pageSize) * Self.pageSize
+    max(Self.minimumCount, memory / (file == nil ? 256 : 1024))
   }
 
-  mutating func firstLine(
-    of digest: SIMD2<UInt64>,
-    orNow line: Int?
-  ) throws(SystemError) -> Int? {
-    if newest.isEmpty { link(listCount: Self.pageSize) }
-    let (word, bits) = bits(of: digest)
-    if filter[word] & bits == bits {
-      var number = Int(newest[list(of: digest)])
-      while number > 0 {
-        let entry = try entry(number - 1)
-        if entry.lowHalf == digest { return Int(entry.z) }
-        number = Int(entry.w)
-      }
-    }
+  /// The maximum number of links that are not in the file, in three eighths of the memory.
+  private var maximumLinkCount: Int { max(Self.minimumCount, memory / 64 * 3) }
+
+  mutating func firstLine(of digest: Digest, orNow line: Int?) throws(SystemError) -> Int? {
+    if newest.isEmpty { link(rows: Self.minimumCount, words: Self.minimumCount / 4) }
+    let (word, bits) = bits(of: digest.y)
+    if filter[word] & bits == bits, let first = try storedLine(of: digest) { return first }
     guard let line else { return nil }
-    recent.append(Entry(lowHalf: digest, highHalf: SIMD2(UInt64(line), 0)))
+    recent.append(Entry(digest: (digest.x, digest.y), line: UInt64(line)))
     link(recent.count - 1)
     if recent.count == maximumRecentCount {
       try store()
     } else if file == nil, recent.count > newest.count {
-      link(listCount: 2 * newest.count)
+      link(rows: 2 * newest.count, words: 2 * filter.count)
+    }
+    if links.count >= maximumLinkCount { try storeLinks() }
+    return nil
+  }
+
+  /// Returns the row of the first half of a digest.
+  private func row(of first: UInt64) -> Int {
+    Int(first.multipliedFullWidth(by: UInt64(newest.count)).high)
+  }
+
+  /// Returns the bits of a digest in the filter, by its other half, and their word.
+  private func bits(of last: UInt64) -> (word: Int, UInt64) {
+    let word = Int(last.multipliedFullWidth(by: UInt64(filter.count)).high)
+    return (word, 1 << (last & 63) | 1 << (last >> 6 & 63))
+  }
+
+  private mutating func storedLine(of digest: Digest) throws(SystemError) -> Int? {
+    let (row, tag) = (row(of: digest.x), UInt32(truncatingIfNeeded: digest.x))
+    var number = Int(newest[row])
+    while number > 0 {
+      let link = links[number - 1]
+      if link.x == tag, let line = try line(of: digest, at: linkedCount + number - 1) {
+        return line
+      }
+      number = Int(link.y)
+    }
+    for index in try read(row..<row + 1) where stored[index].x == tag {
+      if let line = try line(of: digest, at: Int(stored[index].y)) { return line }
     }
     return nil
   }
 
-  private func list(of digest: SIMD2<UInt64>) -> Int {
-    Int(digest.x.multipliedFullWidth(by: UInt64(newest.count)).high)
+  /// Reads the links of rows in the file, and returns their indices among those that were read.
+  private mutating func read(_ rows: Range<Int>) throws(SystemError) -> Range<Int> {
+    guard let rowFile else { return 0..<0 }
+    let range = Int(starts[rows.lowerBound])..<Int(starts[rows.upperBound])
+    if range.count > stored.count { stored = Array(repeating: .zero, count: range.count) }
+    try Platform.read(&stored, 0..<range.count, at: range.lowerBound, rowFile)
+    return 0..<range.count
   }
 
-  /// Returns the bits of a digest in the filter, and their word.
-  private func bits(of digest: SIMD2<UInt64>) -> (word: Int, UInt64) {
-    let word = Int(digest.y.multipliedFullWidth(by: UInt64(filter.count)).high)
-    return (word, 1 << (digest.y & 63) | 1 << (digest.y >> 6 & 63) | 1 << (digest.y >> 12 & 63))
-  }
-
-  private mutating func entry(_ index: Int) throws(SystemError) -> Entry {
-    guard let file, index < storedCount else { return recent[index - storedCount] }
-    let (number, position) = index.quotientAndRemainder(dividingBy: Self.pageSize)
-    let place = number % pageNumbers.count
-    let start = place * Self.pageSize
-    if pageNumbers[place] != number {
-      pageNumbers[place] = -1
-      try Platform.read(
-        &pages, start..<start + Self.pageSize, at: number * Self.pageSize, file)
-      pageNumbers[place] = number
+  /// Returns the line of an entry; `nil` if it has another digest.
+  private mutating func line(of digest: Digest, at index: Int) throws(SystemError) -> Int? {
+    if let file, index < storedCount {
+      try Platform.read(&found, 0..<1, at: index, file)
+    } else {
+      found[0] = recent[index - storedCount]
     }
-    return pages[start + position]
+    return found[0].digest == (digest.x, digest.y) ? Int(found[0].line) : nil
   }
 
-  /// Makes a recent entry the first one of its list.
+  /// Makes a recent entry the first one of its row.
   private mutating func link(_ index: Int) {
-    let list = list(of: recent[index].lowHalf)
-    let (word, bits) = bits(of: recent[index].lowHalf)
-    recent[index].w = UInt64(newest[list])
-    newest[list] = UInt32(storedCount + index + 1)
+    let entry = recent[index]
+    let (row, (word, bits)) = (row(of: entry.digest.0), bits(of: entry.digest.1))
+    links.append(Link(UInt32(truncatingIfNeeded: entry.digest.0), newest[row]))
+    newest[row] = UInt32(links.count)
     filter[word] |= bits
   }
 
-  /// Links all entries to a number of lists; no entry is in the file.
-  private mutating func link(listCount count: Int) {
-    // The old lists are freed first.
+  /// Links all entries to a number of rows; no entry is in the file.
+  private mutating func link(rows: Int, words: Int) {
+    // The old rows are freed first.
     (newest, filter) = ([], [])
-    newest = Array(repeating: 0, count: count)
-    filter = Array(repeating: 0, count: count / 4)
+    newest = Array(repeating: 0, count: rows)
+    filter = Array(repeating: 0, count: words)
+    links.removeAll(keepingCapacity: true)
     for index in recent.indices { link(index) }
   }
 
   /// Moves the recent entries to the file.
+  ///
+  /// When it is opened, the rows and the filter take their share of the memory, because links in
+  /// the file stay in their rows.
   private mutating func store() throws(SystemError) {
-    let file = try openFile()
-    let next = storedCount + recent.count
-    guard next < Int(UInt32.max) - maximumRecentCount else { throw Platform.isTooLarge }
+    if file == nil {
+      file = try Platform.openTemporaryFile()
+      link(rows: max(Self.minimumCount, memory / 128), words: max(1, memory / 16))
+      links.reserveCapacity(maximumLinkCount)
+      starts = Array(repeating: 0, count: newest.count + 1)
+    }
+    guard let file, storedCount + recent.count < Int(UInt32.max) - maximumRecentCount else {
+      throw Platform.isTooLarge
+    }
     try Platform.write(recent, at: storedCount, file)
-    storedCount = next
+    storedCount += recent.count
     recent = []
     recent.reserveCapacity(maximumRecentCount)
   }
 
-  /// Returns the file.
-  ///
-  /// When it is opened, the lists take their share of the memory, because entries in the file stay
-  /// linked as they are.
-  private mutating func openFile() throws(SystemError) -> Platform.Descriptor {
-    if let file { return file }
-    let new = try Platform.openTemporaryFile()
-    file = new
-    pageNumbers = Array(repeating: -1, count: max(1, memory >> 15))
-    pages = Array(repeating: .zero, count: Self.pageSize * pageNumbers.count)
-    // A list has four bytes, and two in the filter; the rest is for pages and recent entries.
-    link(listCount: max(Self.pageSize, memory / 8))
-    return new
+  /// Inserts the links after those of their rows in the file, from the end on, since all links move
+  /// towards it.
+  private mutating func storeLinks() throws(SystemError) {
+    if rowFile == nil { rowFile = try Platform.openTemporaryFile() }
+    guard let rowFile else { return }
+    var (last, end) = (newest.count, linkedCount + links.count)
+    var (new, ends): ([Link], [UInt32]) = ([], [])
+    while last > 0 {
+      var first = last - 1
+      while first > 0,
+        Int(starts[last] - starts[first - 1]) + 4 * (last - first) <= Self.pieceSize
+      { first -= 1 }
+      _ = try read(first..<last)
+      new.removeAll(keepingCapacity: true)
+      ends.removeAll(keepingCapacity: true)
+      for row in first..<last {
+        let base = starts[first]
+        new += stored[Int(starts[row] - base)..<Int(starts[row + 1] - base)]
+        var number = Int(newest[row])
+        while number > 0 {
+          let link = links[number - 1]
+          new.append(Link(link.x, UInt32(linkedCount + number - 1)))
+          number = Int(link.y)
+        }
+        ends.append(UInt32(new.count))
+      }
+      end -= new.count
+      try Platform.write(new, at: end, rowFile)
+      for (row, rowEnd) in zip(first..<last, ends) { starts[row + 1] = UInt32(end) + rowEnd }
+      last = first
+    }
+    linkedCount += links.count
+    links.removeAll(keepingCapacity: true)
+    for row in newest.indices { newest[row] = 0 }
   }
 }

@@ -24,4 +24,20 @@ import Testing
     }
     #expect(search.problem == nil)
   }
+
+  @Test func `a value is found in any part of long files`() throws {
+    let stored = StoredLines(memory: 1 << 20)
+    func digest(_ line: Int) -> SIMD2<Int> {
+      var random = SplitMix64(seed: UInt64(line))
+      return SIMD2(truncatingIfNeeded: SIMD2(random.next(), random.next()))
+    }
+    for line in 1...200_000 {
+      let first = try stored.firstLine(of: digest(line), orNow: line)
+      if first != nil { Issue.record("\(line): \(String(describing: first))") }
+    }
+    for line in stride(from: 1, through: 200_000, by: 7) {
+      let first = try stored.firstLine(of: digest(line), orNow: 0)
+      if first != line { Issue.record("\(line): \(String(describing: first))") }
+    }
+  }
 }
