@@ -4,8 +4,8 @@ import SettingsSyntax
 /// Reads documents that are completely in memory, only to find out whether they are valid.
 ///
 /// Most documents are valid, and are read only by a scan. If it rejects one, a ``DocumentReading``
-/// finds out why, from the rejected values if nothing else can be wrong; if that finds no fault, the
-/// scan was unable to judge it: two of its names may have the same hash.
+/// finds out why, from the rejected values if nothing else can be wrong; if that finds no fault,
+/// the scan was unable to judge it: two of its names may have the same hash.
 ///
 ///     {"id": 7, "tags": ["a", "b"]}     // accepted
 ///     {"id": 0, "tags": ["a", "b"]}     // rejected because of a value

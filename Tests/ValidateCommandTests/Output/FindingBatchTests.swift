@@ -14,7 +14,7 @@ import Testing
     [.not(.numeric), .not(.alphabetic), .length(..<3)], [.creditCard],
   ]
 
-  /// Returns a line of few different characters, so that many lines are invalid for the same reason.
+  /// Returns a line of few different characters, so that many are invalid for the same reason.
   private static func line(_ random: inout SplitMix64) -> [UInt8] {
     let parts = ["1", "2", "x", ".", " ", "\t", "\u{7F}", "\u{E9}", "e\u{301}", "\r\u{1B}", "\""]
     var line: [UInt8] = []
