@@ -45,12 +45,10 @@ extension FileReplacement {
     let status = try OutputError.attempt(name, try Platform.status(of: path))
     guard status.identity != nil else { throw .notRegular(name) }
     let nameCount = try OutputError.attempt(name, try Platform.nameCount(of: path))
-    // Other hard links would keep the old content, as only the backup should.
-    let backup = try suffix.map { suffix throws(OutputError) in
-      try OutputError.attempt(name, try Platform.identity(of: path + suffix))
+    if nameCount > 1 {
+      let ownCount = try OutputError.attempt(name, try ownNameCount(of: path, status))
+      if nameCount > 1 + ownCount { throw .linked(name) }
     }
-    let isKept = backup.map { $0 == status.identity } ?? false
-    if nameCount > (isKept ? 2 : 1) { throw .linked(name) }
     return try current.withLock { (current) throws(OutputError) in
       let file = try OutputError.attempt(name, try Platform.createFile(beside: path))
       let output = OutputBuffer(file.descriptor, name)
@@ -58,6 +56,27 @@ extension FileReplacement {
         path: path, status: status, name: name, temporary: file.path, output: output)
       return output
     }
+  }
+
+  /// Returns the number of names of a file that only keep its old content: its backup, and links
+  /// beside it that were about to become one when a run was killed.
+  ///
+  /// All other hard links would keep the old content, too, but were not meant to.
+  private func ownNameCount(
+    of path: [UInt8],
+    _ status: Platform.FileStatus
+  ) throws(SystemError) -> Int {
+    guard let suffix else { return 0 }
+    let folder = Platform.folder(of: path)
+    var paths = [path + suffix]
+    // An error is ignored because a link that is not found is reported.
+    try? Platform.forEachEntry(of: folder) { name, _ in
+      let isTemporary = name.starts(with: ".validate-".utf8) && name.last == UInt8(ascii: "~")
+      if isTemporary { paths.append(folder + name) }
+    }
+    var count = 0
+    for path in paths where try Platform.identity(of: path) == status.identity { count += 1 }
+    return count
   }
 
   /// Replaces the file by the new content.

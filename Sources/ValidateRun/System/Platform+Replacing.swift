@@ -240,7 +240,7 @@ extension Platform {
   }
 
   /// The folder of a path, with a slash at the end.
-  private static func folder(of path: [UInt8]) -> [UInt8] {
+  static func folder(of path: [UInt8]) -> [UInt8] {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
     return slash.map { Array(path[...$0]) } ?? Array("./".utf8)
   }

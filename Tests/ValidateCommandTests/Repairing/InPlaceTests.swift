@@ -75,6 +75,18 @@ import Testing
     #expect(other.errors.contains("hard links"))
   }
 
+  /// As a run leaves it that is killed while it makes the backup, which may replace an older one.
+  @Test(arguments: ["in", "d/../in"])
+  func `the file may have links that were about to become its backup`(path: String) throws {
+    let outcome = try Self.run(
+      "mkdir d; echo 0 > in.b; ln in .validate-a1b2c3~; \(Self.repair)=.b -q \(path); "
+        + "cat in in.b .validate-a1b2c3~; ls -A", ["in": " 1\n"])
+    #expect(outcome.output == "1\n 1\n 1\n.validate-a1b2c3~\nd\nin\nin.b\n")
+    #expect(outcome.errors == "")
+    let other = try Self.run("ln in .validate-a1b2c3~; \(Self.repair) -q in", ["in": " 1\n"])
+    #expect(other.errors.contains("hard links"))
+  }
+
   @Test func `a symbolic link is kept, and its target is repaired`() throws {
     let outcome = try Self.run(
       "mkdir d; mv in d; ln -s d/in l; ln -s l k; \(Self.repair)=.old -q k; "
