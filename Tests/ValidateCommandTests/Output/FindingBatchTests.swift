@@ -38,7 +38,7 @@ import Testing
     var random = SplitMix64(seed: UInt64(number))
     let rules = RuleSet(
       Self.rules[number].enumerated().map { NamedRule(label: "rule \($0)", validator: $1) })
-    let lines = (0..<sampled(150, of: 3_000)).flatMap { _ in Self.line(&random) }
+    let lines = (0..<sampled(120, of: 3_000)).flatMap { _ in Self.line(&random) }
     for format in Format.all {
       for isShown in format.name == "text" ? [false, true] : [false] {
         var pipeline = try InputPipeline(rules, LinePlan())
