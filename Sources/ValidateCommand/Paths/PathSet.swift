@@ -1,6 +1,5 @@
-import ValidateRun
-
 import RegularLanguage
+import ValidateRun
 
 /// A set of paths that globs describe, as an automaton, so that testing a path takes time in
 /// proportion to its length, whatever the number of globs.

@@ -1,7 +1,6 @@
-import ValidateRun
-
 import LineValidation
 import RegularLanguage
+import ValidateRun
 
 /// A search for the files of a project, in the order of their paths.
 ///
@@ -26,7 +25,7 @@ struct ProjectWalk {
   }
 
   /// An entry that remains to be visited.
-  private struct Entry {
+  private struct Remaining {
     /// The path; that of a folder ends with a slash.
     let path: [UInt8]
     let isFolder: Bool
@@ -59,7 +58,7 @@ extension ProjectWalk {
     } catch {
       return add(error)
     }
-    var pending = [Entry(path: folder, isFolder: true, rules: rules)]
+    var pending = [Remaining(path: folder, isFolder: true, rules: rules)]
     while let entry = pending.popLast() {
       if entry.isFolder {
         open(entry, &pending)
@@ -108,7 +107,7 @@ extension ProjectWalk {
     return rules
   }
 
-  private mutating func open(_ folder: Entry, _ pending: inout [Entry]) {
+  private mutating func open(_ folder: Remaining, _ pending: inout [Remaining]) {
     var names: [(name: [UInt8], isFolder: Bool)] = []
     var hasRules = false
     do throws(SystemError) {
@@ -134,7 +133,7 @@ extension ProjectWalk {
       let readable = path.repaired
       if isFolder, !sections.contains(where: { $0.reaches(into: readable.span) }) { continue }
       if let rules, rules.isIgnored(readable) { continue }
-      pending.append(Entry(path: path, isFolder: isFolder, rules: rules))
+      pending.append(Remaining(path: path, isFolder: isFolder, rules: rules))
     }
   }
 
