@@ -80,53 +80,37 @@ extension Span<UInt8> {
 
   /// Whether all bytes are ASCII, and no byte is a line feed.
   package var isASCIIWithoutLineFeeds: Bool {
-    var offset = 0
     let feeds = 0x0101_0101_0101_0101 &* UInt64(UInt8(ascii: "\n"))
-    while offset <= count - 8 {
-      // Any eight bytes are a number, and the load checks its bounds.
-      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return hasNoHighBit { word in
       // Below 0x80, all bytes except line feeds get a high bit.
-      let others = (word ^ feeds) &+ 0x7F7F_7F7F_7F7F_7F7F
-      if (word | ~others) & 0x8080_8080_8080_8080 != 0 { return false }
-      offset &+= 8
+      word | ~((word ^ feeds) &+ 0x7F7F_7F7F_7F7F_7F7F)
     }
-    while offset < count {
-      if self[offset] >= 0x80 || self[offset] == UInt8(ascii: "\n") { return false }
-      offset &+= 1
-    }
-    return true
   }
 
   /// Whether all bytes are ASCII.
-  package var isASCII: Bool {
-    var offset = 0
-    while offset <= count - 8 {
-      // Any eight bytes are a number, and the load checks its bounds.
-      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if word & 0x8080_8080_8080_8080 != 0 { return false }
-      offset &+= 8
-    }
-    while offset < count {
-      if self[offset] >= 0x80 { return false }
-      offset &+= 1
-    }
-    return true
-  }
+  package var isASCII: Bool { hasNoHighBit { $0 } }
 
   /// Whether all bytes are printable ASCII.
   package var isPrintableASCII: Bool {
+    hasNoHighBit { word in
+      // The bytes before 0x20 lose their high bit, and 0x7F gets one.
+      let printable = (word | 0x8080_8080_8080_8080) &- 0x2020_2020_2020_2020
+      return word | (word &+ 0x0101_0101_0101_0101) | ~printable
+    }
+  }
+
+  /// Returns whether a function of eight bytes at a time sets the high bit of none of them.
+  @inline(__always)
+  private func hasNoHighBit(_ mark: (UInt64) -> UInt64) -> Bool {
     var offset = 0
     while offset <= count - 8 {
       // Any eight bytes are a number, and the load checks its bounds.
       let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      // The bytes before 0x20 lose their high bit, and 0x7F gets one.
-      let printable = (word | 0x8080_8080_8080_8080) &- 0x2020_2020_2020_2020
-      let others = word | (word &+ 0x0101_0101_0101_0101) | ~printable
-      if others & 0x8080_8080_8080_8080 != 0 { return false }
+      if mark(word) & 0x8080_8080_8080_8080 != 0 { return false }
       offset &+= 8
     }
     while offset < count {
-      if self[offset] < 0x20 || self[offset] >= 0x7F { return false }
+      if mark(UInt64(self[offset]) &* 0x0101_0101_0101_0101) & 0x80 != 0 { return false }
       offset &+= 1
     }
     return true

@@ -19,13 +19,14 @@ import Testing
     }
   }
 
-  @Test func `only ASCII without line feeds is that, wherever another byte is`() {
+  @Test func `only ASCII without some characters is that, wherever another byte is`() {
     for byte in UInt8.min ... .max {
-      let isPlain = byte < 0x80 && byte != 0x0A
       for place in 0..<17 {
         var bytes = [UInt8](repeating: 0x41, count: 17)
         bytes[place] = byte
-        #expect(bytes.span.isASCIIWithoutLineFeeds == isPlain)
+        #expect(bytes.span.isASCII == (byte < 0x80))
+        #expect(bytes.span.isASCIIWithoutLineFeeds == (byte < 0x80 && byte != 0x0A))
+        #expect(bytes.span.isPrintableASCII == (0x20..<0x7F ~= byte))
       }
     }
   }
