@@ -84,23 +84,13 @@ import Testing
   }
 
   /// Renders findings as text.
-  private final class TextSink: BlockSink {
+  private final class TextSink: FindingReceiver {
     private var format: TextFormat
     private(set) var output: [UInt8] = []
 
     init(_ explainer: LineExplainer, _ catalog: MessageCatalog) {
       format = TextFormat(FindingStyle(explainer: explainer, catalog: catalog))
     }
-
-    var hopelessCount: Int? { nil }
-    var preparation: BlockPreparation? { nil }
-
-    func count(_ place: BlockPlace) -> BlockFindings.Explained {
-      .init(rules: place.findings.count, places: place.findings.count)
-    }
-
-    func begin(_ block: Block) {}
-    func end(_ tally: LineTally) {}
 
     func take(_ place: BlockPlace) throws(Never) {
       let batch = FindingBatch(place, in: Source(.standardInput, label: nil), .utf8)

@@ -49,23 +49,17 @@ import Testing
   }
 
   /// Renders all causes, twice.
-  private final class RenderingSink: BlockSink {
+  private final class RenderingSink: FindingReceiver {
     private var renderer: CauseRenderer
     private(set) var output: [UInt8] = []
     private(set) var stops: Set<InvalidLine.Cause> = []
 
     init(_ renderer: CauseRenderer) { self.renderer = renderer }
 
-    var hopelessCount: Int? { nil }
-    var preparation: BlockPreparation? { nil }
-
     func count(_ place: BlockPlace) -> BlockFindings.Explained {
       #expect(place.findings.broken.count == 0, "not asked for yet")
       return .init(rules: place.findings.count, places: place.findings.count)
     }
-
-    func begin(_ block: Block) {}
-    func end(_ tally: LineTally) {}
 
     func take(_ place: BlockPlace) throws(Never) {
       let source = Source(.standardInput, label: nil)

@@ -53,22 +53,12 @@ import Testing
   }
 
   /// Writes findings alone and together, but the first, whose examples depend on their number.
-  private final class WritingSink: BlockSink {
+  private final class WritingSink: FindingReceiver {
     private let format: () -> any FindingFormat
     private(set) var alone: [UInt8] = []
     private(set) var together: [UInt8] = []
 
     init(_ format: @escaping () -> any FindingFormat) { self.format = format }
-
-    var hopelessCount: Int? { nil }
-    var preparation: BlockPreparation? { nil }
-
-    func count(_ place: BlockPlace) -> BlockFindings.Explained {
-      .init(rules: place.findings.count, places: place.findings.count)
-    }
-
-    func begin(_ block: Block) {}
-    func end(_ tally: LineTally) {}
 
     func take(_ place: BlockPlace) throws(Never) {
       var batch = FindingBatch(place, in: Source(.standardInput, label: nil), .utf8)
