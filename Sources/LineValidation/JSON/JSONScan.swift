@@ -10,15 +10,21 @@ import SettingsSyntax
 ///     {"id": 7, "tags": ["a", "b"]}     // accepted
 ///     {"id": 0, "tags": ["a", "b"]}     // rejected because of a value
 ///     {"id": 7, "tags": ["a", "b",]}    // rejected
-struct JSONScan: Sendable {
+@safe struct JSONScan: Sendable {
   private var documents: DocumentScan<JSONRules>
+  /// The rules of the documents, whose references are not counted, which would take two atomic
+  /// operations for each line.
+  private let borrowedRules: Unmanaged<JSONRules>
   private var layouts = JSONLayouts()
   /// A buffer for decoded strings.
   private var decoded: [UInt8] = []
   /// Whether the line that was read last is known to be valid apart from rejected values.
   private var isShaped = false
 
-  init(_ rules: JSONRules) { documents = DocumentScan(rules) }
+  init(_ rules: JSONRules) {
+    documents = DocumentScan(rules)
+    unsafe borrowedRules = Unmanaged.passUnretained(rules)
+  }
 }
 
 extension JSONScan {
@@ -68,14 +74,15 @@ extension JSONScan {
 
   /// Returns whether the rules accept the values of a line whose layout is known.
   private mutating func areAccepted(in block: Span<UInt8>) -> Bool {
-    let rules = rules
-    var areAccepted = true
-    for index in documents.values.indices {
-      if rules.mayAccept(documents.values[index], in: block, &decoded) { continue }
-      documents.values[index].isRejected = true
-      areAccepted = false
+    unsafe borrowedRules._withUnsafeGuaranteedRef { rules in
+      var areAccepted = true
+      for index in documents.values.indices {
+        if rules.mayAccept(documents.values[index], in: block, &decoded) { continue }
+        documents.values[index].isRejected = true
+        areAccepted = false
+      }
+      return areAccepted
     }
-    return areAccepted
   }
 
   /// Returns whether a document is known to be valid.

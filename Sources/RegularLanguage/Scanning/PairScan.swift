@@ -99,7 +99,7 @@ struct StatePairs: Sendable {
     var (row, offset) = (start, 0)
     // There is an entry for each byte, and for each pair after each row.
     while offset < text.count &- 1 {
-      let (one, two) = (Int(text[offset]), Int(text[offset &+ 1]))
+      let (one, two) = unsafe (Int(text[unchecked: offset]), Int(text[unchecked: offset &+ 1]))
       let pair = unsafe Int(table[unchecked: one] &+ table[unchecked: 256 &+ two])
       row = unsafe Int(table[unchecked: row &+ pair])
       offset &+= 2

@@ -103,8 +103,19 @@ extension Span<UInt8> {
   @inline(__always)
   private func hasNoHighBit(_ mark: (UInt64) -> UInt64) -> Bool {
     var offset = 0
-    while offset <= count - 8 {
-      // Any eight bytes are a number, and the load checks its bounds.
+    // Eight words at once, which the compiler makes vectors of.
+    while offset <= count &- 64 {
+      var marks: UInt64 = 0
+      for word in 0..<8 {
+        // Any eight bytes are a number, and all sixty-four are there.
+        let place = offset &+ 8 &* word
+        marks |= mark(
+          unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
+      }
+      if marks & 0x8080_8080_8080_8080 != 0 { return false }
+      offset &+= 64
+    }
+    while offset <= count &- 8 {
       let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
       if mark(word) & 0x8080_8080_8080_8080 != 0 { return false }
       offset &+= 8
