@@ -32,10 +32,6 @@ package struct Alphabet: Sendable {
   package init?(separating sets: [ScalarSet], limit: Int = .max) {
     let uppers = Self.uppers(of: sets)
     var covered = 0
-    for set in sets {
-      Self.forEachRuns(of: set, in: uppers) { covered += $0.count }
-      if covered > limit { return nil }
-    }
     var classes = [UInt32](repeating: 0, count: uppers.count)
     // Splits every class that a set covers in part; a class that it covers completely is renamed.
     // A class has already been renamed for the set if its new name is one of those for the set.
@@ -43,6 +39,8 @@ package struct Alphabet: Sendable {
     for set in sets {
       let fresh = UInt32(renamed.count)
       Self.forEachRuns(of: set, in: uppers) { runs in
+        covered += runs.count
+        if covered > limit { return }
         for run in runs {
           let old = Int(classes[run])
           if renamed[old] < fresh {
@@ -52,6 +50,7 @@ package struct Alphabet: Sendable {
           classes[run] = renamed[old]
         }
       }
+      if covered > limit { return nil }
     }
     // The remaining names, in the order of their first runs.
     var numbers = [UInt32?](repeating: nil, count: renamed.count)

@@ -60,12 +60,14 @@ extension ClassMeasure {
   /// Returns the sets that an alphabet must distinguish for lengths in the unit.
   static func sets(for unit: LengthUnit) -> [ScalarSet] {
     switch unit {
-    case .characters: GraphemeClass.allCases.map { ScalarSet(pairs: $0.ranges) }
+    case .characters: graphemes
     case .scalars: []
     case .utf16: [ScalarSet([0x1_0000...0x10_FFFF])]
     case .utf8: [0x0...0x7F, 0x80...0x7FF, 0x800...0xFFFF].map { ScalarSet([$0]) }
     }
   }
+
+  private static let graphemes = GraphemeClass.allCases.map { ScalarSet(pairs: $0.ranges) }
 
   /// Returns the measures of an alphabet's classes, taken from the first scalar of each class.
   static func measures(of alphabet: Alphabet) -> [Self] {

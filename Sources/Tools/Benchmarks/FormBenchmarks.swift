@@ -45,6 +45,62 @@ func benchmarkForms(matching filter: String) throws {
   }
 }
 
+/// Measures a new value of a field that narrows another one, up to the verdict on the latter.
+///
+/// No value occurs twice in a row, so each one needs a validator of its own.
+///
+/// - Throws: `WrongAnswer`.
+func benchmarkNarrowing(matching filter: String) throws {
+  let rows: [(kind: String, text: (Int) -> String, target: String)] = [
+    ("integer", { "\($0 % 9_000 + 1)" }, "9999"),
+    ("decimal", { "\($0 % 90 + 1).\($0 % 89 + 10)" }, "9999.5"),
+    ("date", { "20\($0 % 90 + 10)-1\($0 % 3)-\($0 % 19 + 10)" }, "2999-12-31"),
+    ("length", { "\($0 % 900 + 3)" }, "abc"),
+    ("word", { "abc\($0 % 900)" }, "abc"),
+    ("pattern", { "\($0 % 900 + 1)" }, "abc"),
+  ]
+  .filter { "narrowing by \($0.kind)".contains(filter) || filter.isEmpty }
+  if rows.isEmpty { return }
+  let table = Table("A new value of a narrowing field", unit: .nanoseconds, columns: ["InputForm"])
+  for row in rows {
+    let form = InputForm(Narrowing())
+    guard let source = form[row.kind], let target = form[row.kind + "Target"] else { continue }
+    target.setText(row.target)
+    var number = 0
+    let contender = Contender(name: "InputForm") {
+      number += 1
+      source.setText(row.text(number))
+      return target.verdictKind != .invalid
+    }
+    let times = try measure([contender], expecting: true, row: row.kind)
+    table.row("narrowing by \(row.kind)", ["InputForm": times[0]])
+  }
+}
+
+/// A form of fields that narrow others, by values of several types.
+private struct Narrowing: Schema {
+  let integer = Field(.integer(in: 0...9_999)), integerTarget = Field(.integer)
+  let decimal = Field(.numeric), decimalTarget = Field(.numeric)
+  let date = Field(.date), dateTarget = Field(.date)
+  let length = Field(.integer(in: 0...999)), lengthTarget = Field(.alphabetic)
+  let word = Field(.length(1...9)), wordTarget = Field(.alphabetic)
+  let pattern = Field(.integer(in: 0...999)), patternTarget = Field(.alphabetic)
+
+  var relations: [Relation<Self>] {
+    [
+      .narrow(\.integerTarget, by: \.integer) { .integer(in: $0...) },
+      .narrow(\.decimalTarget, by: \.decimal) { .numeric(in: $0...) },
+      .narrow(\.dateTarget, by: \.date) { .date(in: $0...) },
+      .narrow(\.lengthTarget, by: \.length) { .length(...$0) },
+      .narrow(\.wordTarget, by: \.word) { .oneOf($0, "abc") },
+      .narrow(\.patternTarget, by: \.pattern) {
+        let pattern = try? RegexValidator("[a-c]{1,\($0 + 2)}")
+        return pattern ?? AlphabeticValidator()
+      },
+    ]
+  }
+}
+
 /// A form of five sections of the same kind, with ten fields and ten relations each.
 private struct LargeForm: Schema {
   let a = Nested(Part()), b = Nested(Part()), c = Nested(Part())

@@ -84,6 +84,7 @@ func run(_ request: Request?) -> Int32 {
     try benchmarkEditing(matching: request.filter)
     try benchmarkManyRanges(matching: request.filter)
     try benchmarkForms(matching: request.filter)
+    try benchmarkNarrowing(matching: request.filter)
     try benchmarkFormJudging(matching: request.filter)
     try benchmarkFormChains(matching: request.filter)
     try benchmarkFormRows(matching: request.filter)
