@@ -69,7 +69,18 @@ final class JSONRules: Sendable {
     static let all = Self(rawValue: 0x3F)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
-    init(_ kind: JSONType) { rawValue = 1 << kind.rawValue }
+    init(_ kind: JSONType) {
+      // The raw value of a type of another module is a call.
+      rawValue =
+        switch kind {
+        case .object: 1
+        case .array: 1 << 1
+        case .string: 1 << 2
+        case .number: 1 << 3
+        case .boolean: 1 << 4
+        case .null: 1 << 5
+        }
+    }
   }
 
   /// The reasons why a text is not JSON, in the order of their rules.

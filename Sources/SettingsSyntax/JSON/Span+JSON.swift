@@ -19,19 +19,23 @@ extension Span<UInt8> {
   @inlinable @inline(__always)
   package func endOfPlainString(from start: Int) -> Int {
     var offset = start
-    while offset <= count - 8 {
-      // Any eight bytes form a valid number, and the load checks its bounds.
-      let word = UInt64(
-        littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      let quotes = word ^ 0x2222_2222_2222_2222
-      let slashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
-      // Only the lowest mark is guaranteed to be correct.
-      let marks =
-        ((quotes &- 0x0101_0101_0101_0101) & ~quotes
-          | (slashes &- 0x0101_0101_0101_0101) & ~slashes
-          | (word &- 0x2020_2020_2020_2020) & ~word) & 0x8080_8080_8080_8080
-      if marks != 0 { return offset &+ marks.trailingZeroBitCount &>> 3 }
-      offset &+= 8
+    // Comparing vectors with numbers is not inlined.
+    let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
+    let slash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
+    let lastControl = SIMD16<UInt8>(repeating: 0x1F)
+    while offset <= count - 16 {
+      // Any sixteen bytes form a valid vector, and the load checks its bounds.
+      let chunk = unsafe bytes.unsafeLoadUnaligned(
+        fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      let isEnd = (chunk .== quote) .| (chunk .== slash) .| (chunk .<= lastControl)
+      // A mask has lanes of the same size, in which all bits are set if the condition holds.
+      let marks = unsafe unsafeBitCast(isEnd, to: SIMD2<UInt64>.self)
+      let (low, high) = (UInt64(littleEndian: marks[0]), UInt64(littleEndian: marks[1]))
+      if low | high != 0 {
+        let (half, mark) = low == 0 ? (8, high) : (0, low)
+        return offset &+ half &+ mark.trailingZeroBitCount &>> 3
+      }
+      offset &+= 16
     }
     while offset < count {
       let byte = self[offset]
