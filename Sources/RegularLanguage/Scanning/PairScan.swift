@@ -34,8 +34,10 @@ struct StatePairs: Sendable {
   /// among these if it is the second one; and for each state, the rows after all pairs, and 1 if a
   /// text may end there.
   ///
-  /// A single array, since a reference to each would be counted for each text.
-  private let table: [UInt32]
+  /// A single array, since a reference to each would be counted for each text. Rows are given by
+  /// half of their places, so that the tables of several columns fit into the cache that is nearest
+  /// to the processor.
+  private let table: [UInt16]
   /// The row of the first state.
   private let start: Int
   /// The place, among the pairs that start with a byte, of that without a second one.
@@ -46,7 +48,7 @@ struct StatePairs: Sendable {
 
   /// The place of the first row.
   private static let start = 512
-  /// The maximum number of entries of rows, which fit into a processor's caches.
+  /// The maximum number of entries, half of which a number of 16 bits counts.
   private static let maximumCount = 1 << 17
 
   /// Creates a table; returns `nil` if it would be too large, or if it can't count lengths.
@@ -54,8 +56,9 @@ struct StatePairs: Sendable {
     let classes = automaton.classCount
     // Another class has all bytes that are not ASCII, and another one stands for no byte.
     let (other, width) = (classes, classes + 2)
-    let row = width * width + 1
-    guard row * (automaton.stateCount + 1) <= Self.maximumCount else { return nil }
+    // An even number of entries.
+    let row = (width * width + 2) & ~1
+    guard Self.start + row * (automaton.stateCount + 1) <= Self.maximumCount else { return nil }
     let numbers = (0..<256).map { byte in
       let entry = automaton.trie.root[byte]
       return byte < 0x80 && entry.isLeaf ? entry.leafClass : other
@@ -67,15 +70,15 @@ struct StatePairs: Sendable {
       if number > other { return state }
       return automaton.number(of: automaton.next(automaton.state(state), number))
     }
-    var table = numbers.map { UInt32($0 * width) } + numbers.map { UInt32($0) }
+    var table = numbers.map { UInt16($0 * width) } + numbers.map { UInt16($0) }
     table.reserveCapacity(Self.start + row * (unknown + 1))
     for state in 0...unknown {
       for one in 0..<width {
         let middle = target(state, one)
-        for two in 0..<width { table.append(UInt32(Self.start + target(middle, two) * row)) }
+        for two in 0..<width { table.append(UInt16((Self.start + target(middle, two) * row) / 2)) }
       }
       let isAccepting = state < unknown && automaton.accepting[state]
-      table.append(isAccepting ? 1 : 0)
+      table.append(contentsOf: repeatElement(isAccepting ? 1 : 0, count: row - width * width))
     }
     if let counter = automaton.counter {
       let states = (0..<automaton.stateCount).map { automaton.state($0) }
@@ -88,7 +91,7 @@ struct StatePairs: Sendable {
       guard countsBytes else { return nil }
     }
     self.table = table
-    start = Self.start + automaton.number(of: automaton.start) * row
+    start = (Self.start + automaton.number(of: automaton.start) * row) / 2
     (end, count) = (classes + 1, width * width)
     bounds = automaton.counter?.bounds
   }
@@ -101,12 +104,14 @@ struct StatePairs: Sendable {
     while offset < text.count &- 1 {
       let (one, two) = unsafe (Int(text[unchecked: offset]), Int(text[unchecked: offset &+ 1]))
       let pair = unsafe Int(table[unchecked: one] &+ table[unchecked: 256 &+ two])
-      row = unsafe Int(table[unchecked: row &+ pair])
+      // Skipping the other pairs first, each step waits for a single look-up.
+      row = unsafe Int(table.extracting(droppingFirst: pair)[unchecked: 2 &* row])
       offset &+= 2
     }
     if offset < text.count {
-      row = unsafe Int(table[unchecked: row &+ Int(table[unchecked: Int(text[offset])]) &+ end])
+      let last = unsafe Int(table[unchecked: Int(text[offset])])
+      row = unsafe Int(table[unchecked: 2 &* row &+ last &+ end])
     }
-    return table[row &+ count] != 0 && bounds?.contains(text.count) ?? true
+    return table[2 &* row &+ count] != 0 && bounds?.contains(text.count) ?? true
   }
 }

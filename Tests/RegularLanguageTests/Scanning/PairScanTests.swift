@@ -36,6 +36,19 @@ import Testing
     }
   }
 
+  @Test func `it accepts texts with the states of a table of the maximum size`() throws {
+    let automaton = try Automaton(.pattern(PatternParser.parse("(?:abcdefghij){60}")))
+    let pairs = try #require(StatePairs(automaton))
+    let text = Array(repeatElement("abcdefghij", count: 60).joined().utf8)
+    #expect(pairs.accept(text.span) == true)
+    for place in text.indices {
+      #expect(pairs.accept(text.span.extracting(first: place)) == false)
+      var changed = text
+      changed[place] ^= 1
+      #expect(pairs.accept(changed.span) == false)
+    }
+  }
+
   @Test func `there is no table for too many states`() throws {
     let pattern = try PatternParser.parse("(?:abcdefghijklmnopqrstuvwxyz){80}")
     #expect(try StatePairs(Automaton(.pattern(pattern))) == nil)
