@@ -134,6 +134,17 @@ VBMI size_t byte_shuffle_count(const uint8_t *bytes, size_t count, uint8_t byte)
   return total;
 }
 
+VBMI int byte_shuffle_ends(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks) {
+  __m512i wanted = _mm512_set1_epi8((char)byte), back = _mm512_set1_epi8('\r');
+  __mmask64 others = 0;
+  for (size_t done = 0; done < count; done += 64) {
+    __m512i some = _mm512_loadu_si512(bytes + done);
+    masks[done / 64] = _mm512_cmpeq_epi8_mask(some, wanted);
+    others |= _mm512_movepi8_mask(some) | _mm512_cmpeq_epi8_mask(some, back);
+  }
+  return others == 0;
+}
+
 #else
 
 size_t byte_shuffle_width(void) { return 0; }
@@ -149,5 +160,9 @@ size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, 
 }
 
 size_t byte_shuffle_count(const uint8_t *bytes, size_t count, uint8_t byte) { return 0; }
+
+int byte_shuffle_ends(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks) {
+  return 0;
+}
 
 #endif

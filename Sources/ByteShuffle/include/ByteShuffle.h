@@ -66,3 +66,10 @@ size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, 
 ///
 /// @param count The number of bytes, a multiple of 64.
 size_t byte_shuffle_count(const uint8_t *bytes, size_t count, uint8_t byte);
+
+/// Finds the places of a byte, if `byte_shuffle_width()` is at least 32.
+///
+/// @param count The number of bytes, a multiple of 64.
+/// @param masks Receives a number for each 64 bytes, whose bits are 1 where the byte is.
+/// @return Whether all bytes are ASCII, and none is a carriage return.
+int byte_shuffle_ends(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks);

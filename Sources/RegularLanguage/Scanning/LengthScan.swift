@@ -26,7 +26,9 @@ extension LengthScan {
   private struct Window {
     let offset: Int
     let ends: UInt64
-    let continuations: UInt64
+    var continuations: UInt64 = 0
+    /// Whether a carriage return may be part of a line end.
+    var isStripped = false
   }
 
   /// Merges the lines whose lengths are out of bounds into other candidates, in ascending order.
@@ -47,31 +49,60 @@ extension LengthScan {
   ///   - block: Whole lines of scalars that each count as 1.
   ///   - candidates: Receives the offsets of the terminators of those lines.
   func scan(_ block: Span<UInt8>, candidates: inout [Int]) {
-    let isStripped =
-      format.carriageReturn == .stripped && block.count(of: LineFormat.carriageReturn) > 0
     // A line is too short if its terminator is at most `near` bytes after the previous one, and too
     // long if it is more than `far` bytes after it.
-    let (near, far) = (Reach(min(minimum, 64)), Reach(min(maximum, 63) + 1))
+    let reaches = (near: Reach(min(minimum, 64)), far: Reach(min(maximum, 63) + 1))
     var line = Line()
+    var masks = [UInt64](repeating: 0, count: Self.windowCount)
+    var hasReturns: Bool?
     var offset = 0
     while offset < block.count {
-      let bytes = MaskedBytes(block, at: offset)
-      let ends = MaskedBytes.first(
-        block.count &- offset, of: bytes.mask(of: format.terminator))
-      let continuations = bytes.isASCII ? 0 : bytes.continuationMask
-      if continuations == 0, ends == 0 {
-        // The line continues.
-      } else if !isStripped, continuations == 0, line.continued == 0,
-        isWithinBounds(offset &+ ends.trailingZeroBitCount &- line.start),
-        areApart(ends, near: near, far: far)
-      {
-        line.start = offset &+ MaskedBytes.count &- ends.leadingZeroBitCount
-      } else {
-        look(
-          at: block, Window(offset: offset, ends: ends, continuations: continuations),
-          isStripped: isStripped, &line, candidates: &candidates)
+      let isAfterReturn = offset > 0 && block[offset &- 1] == LineFormat.carriageReturn
+      if !isAfterReturn, block.findEnds(from: offset, by: format.terminator, &masks) {
+        for ends in masks {
+          let window = Window(offset: offset, ends: ends)
+          check(window, of: block, reaches, &line, candidates: &candidates)
+          offset &+= MaskedBytes.count
+        }
+        continue
       }
-      offset &+= MaskedBytes.count
+      let isStripped =
+        format.carriageReturn == .stripped
+        && (hasReturns ?? (block.count(of: LineFormat.carriageReturn) > 0))
+      hasReturns = isStripped
+      for _ in 0..<Self.windowCount where offset < block.count {
+        let bytes = MaskedBytes(block, at: offset)
+        let window = Window(
+          offset: offset,
+          ends: MaskedBytes.first(block.count &- offset, of: bytes.mask(of: format.terminator)),
+          continuations: bytes.isASCII ? 0 : bytes.continuationMask, isStripped: isStripped)
+        check(window, of: block, reaches, &line, candidates: &candidates)
+        offset &+= MaskedBytes.count
+      }
+    }
+  }
+
+  /// The number of windows that are read at once.
+  private static let windowCount = 64
+
+  /// Checks the lines that end in a window, all at once if most are within bounds.
+  @inline(__always)
+  private func check(
+    _ window: Window,
+    of block: Span<UInt8>,
+    _ reaches: (near: Reach, far: Reach),
+    _ line: inout Line,
+    candidates: inout [Int]
+  ) {
+    let ends = window.ends
+    if window.continuations == 0, ends == 0 { return }
+    if !window.isStripped, window.continuations == 0, line.continued == 0,
+      isWithinBounds(window.offset &+ ends.trailingZeroBitCount &- line.start),
+      areApart(ends, near: reaches.near, far: reaches.far)
+    {
+      line.start = window.offset &+ MaskedBytes.count &- ends.leadingZeroBitCount
+    } else {
+      look(at: block, window, &line, candidates: &candidates)
     }
   }
 
@@ -92,7 +123,6 @@ extension LengthScan {
   private func look(
     at block: Span<UInt8>,
     _ window: Window,
-    isStripped: Bool,
     _ line: inout Line,
     candidates: inout [Int]
   ) {
@@ -102,7 +132,7 @@ extension LengthScan {
       let end = window.offset &+ bit
       let before = window.continuations & ((1 &<< UInt64(bit)) &- 1)
       var length = end &- line.start &- before.nonzeroBitCount &- line.continued
-      if isStripped, end > line.start, block[end &- 1] == LineFormat.carriageReturn {
+      if window.isStripped, end > line.start, block[end &- 1] == LineFormat.carriageReturn {
         length &-= 1
       }
       if !isWithinBounds(length) { candidates.append(end) }

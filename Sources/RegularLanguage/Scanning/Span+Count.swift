@@ -40,6 +40,30 @@ extension Span<UInt8> {
     return total
   }
 
+  /// Finds the line ends of whole windows of ``MaskedBytes``, if vectors can.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of the first window.
+  ///   - terminator: The byte that ends lines.
+  ///   - masks: Receives a mask for each window.
+  /// - Returns: Whether the windows are complete, all their bytes are ASCII, and none is a carriage
+  ///   return; otherwise, the masks mean nothing.
+  func findEnds(from start: Int, by terminator: UInt8, _ masks: inout [UInt64]) -> Bool {
+    #if canImport(ByteShuffle)
+      let size = masks.count * MaskedBytes.count
+      guard start <= count - size, FrequentRows.areLong else { return false }
+      let windows = extracting(start..<start + size)
+      return unsafe windows.withUnsafeBufferPointer { bytes in
+        unsafe masks.withUnsafeMutableBufferPointer { masks in
+          // There is a mask for each window.
+          unsafe byte_shuffle_ends(bytes.baseAddress, size, terminator, masks.baseAddress) != 0
+        }
+      }
+    #else
+      return false
+    #endif
+  }
+
   /// Returns the offset of the next occurrence of a byte, or of the end if there is none.
   package func firstOffset(of byte: UInt8, from start: Int) -> Int {
     var offset = start

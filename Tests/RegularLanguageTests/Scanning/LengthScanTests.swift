@@ -20,21 +20,45 @@ import Testing
     alphabet: String
   ) {
     let format = LineFormat(carriageReturn: carriageReturn)
+    compare(format, lineCount: 1...40, among: 1, alphabet, times: sampled(20, of: 60))
+  }
+
+  /// Whole kilobytes of ASCII are read at once, but not those with another character.
+  @Test(arguments: [LineFormat.CarriageReturn.stripped, .kept], ["ab\r", "a\u{E9}"])
+  func `the same lines are found among thousands`(
+    carriageReturn: LineFormat.CarriageReturn,
+    alphabet: String
+  ) {
+    let format = LineFormat(carriageReturn: carriageReturn)
+    compare(format, lineCount: 300...600, among: 200, alphabet, times: sampled(2, of: 60))
+  }
+
+  /// Compares the lines that are found with those that have other lengths.
+  ///
+  /// One line among a number of them has all characters of an alphabet, the others only the first.
+  private func compare(
+    _ format: LineFormat,
+    lineCount: ClosedRange<Int>,
+    among others: Int,
+    _ alphabet: String,
+    times: Int
+  ) {
     let scalars = Array(alphabet.unicodeScalars)
     var generator = SplitMix64(seed: 7)
     for (minimum, maximum) in Self.bounds {
-      for _ in 0..<sampled(20, of: 60) {
+      for _ in 0..<times {
         // Lengths near the bounds, so that many lines are within them and many outside.
         let middle = Bool.random(using: &generator) ? minimum : maximum ?? minimum
         var bytes: [UInt8] = []
         var expected: [Int] = []
-        for _ in 0..<Int.random(in: 1...40, using: &generator) {
+        for _ in 0..<Int.random(in: lineCount, using: &generator) {
           let length = max(0, middle + Int.random(in: -3...3, using: &generator))
+          let isPlain = Int.random(in: 0..<others, using: &generator) > 0
           var line = (0..<length).map { _ in
-            scalars[Int.random(in: scalars.indices, using: &generator)]
+            scalars[isPlain ? 0 : Int.random(in: scalars.indices, using: &generator)]
           }
           bytes += line.flatMap { Array(UTF8.encode($0) ?? .init()) }
-          if carriageReturn == .stripped, line.last == "\r" { line.removeLast() }
+          if format.carriageReturn == .stripped, line.last == "\r" { line.removeLast() }
           let isWithin = line.count >= minimum && line.count <= maximum ?? .max
           if !isWithin { expected.append(bytes.count) }
           bytes.append(UInt8(ascii: "\n"))
