@@ -149,7 +149,8 @@ extension LineAdvice {
       let text = String(validating: line, as: UTF8.self)
     else { return nil }
     let plain = LookAlikes.plain(text)
-    if plain.digits == text.digits, validator.isValid(plain) { return plain }
+    // An empty value can't be shown, and is hardly what was meant.
+    if !plain.isEmpty, plain.digits == text.digits, validator.isValid(plain) { return plain }
     // A text excluded by a negation is not a typing mistake.
     if isRuledOut(text, at: range) { return nil }
     let count = text.unicodeScalars.count
@@ -165,7 +166,9 @@ extension LineAdvice {
         }
       // Values such as 80 and 443 are not words.
       let isWord = nearest?.unicodeScalars.contains { $0.properties.isAlphabetic } ?? false
-      if let nearest, isWord || nearest.digits == text.digits, validator.isValid(nearest) {
+      if let nearest, !nearest.isEmpty, isWord || nearest.digits == text.digits,
+        validator.isValid(nearest)
+      {
         return nearest.utf8.count <= Self.maximumLength ? nearest : nil
       }
       if spelling.hasOnlyWords { return nil }
@@ -181,7 +184,9 @@ extension LineAdvice {
     let changes = NearestChanges.spelling(allowsLetters: spelling.allowsLetters)
     let near = try? automaton.nearest(
       to: Array(plain.utf8).span, by: changes, atMost: max(1, count / 2), within: &budget)
-    guard let near, near.text.utf8.count <= Self.maximumLength else { return nil }
+    guard let near, !near.text.isEmpty, near.text.utf8.count <= Self.maximumLength else {
+      return nil
+    }
     return validator.isValid(near.text) ? near.text : nil
   }
 

@@ -122,12 +122,19 @@ extension LineBlockJudge {
     case .lastPiece(let hasTerminator): isTerminated = hasTerminator
     }
     judgement.restart()
+    let isWhole = block.content == .unterminatedLine
     // No bytes means that there was a byte order mark and no line.
-    if bytes.isEmpty, block.content == .unterminatedLine { return true }
-    scanner.read(bytes.extracting(droppingLast: isTerminated ? 1 : 0))
+    if bytes.isEmpty, isWhole { return true }
     judgement.progress.lines = 1
     judgement.progress.offset = bytes.count
-    let isWhole = block.content == .unterminatedLine
+    // Its finding is the same as that of a line with a terminator.
+    if isWhole, scanner.scansBlocks {
+      guard let line = scanner.rejected(unterminated: bytes) else { return true }
+      judgement.failureCount += 1
+      if explains { record([line], of: bytes, into: &judgement) }
+      return true
+    }
+    scanner.read(bytes.extracting(droppingLast: isTerminated ? 1 : 0))
     record(
       scanner.endLine(isTerminated: isTerminated), at: isWhole ? 0..<bytes.count : 0..<0,
       into: &judgement)

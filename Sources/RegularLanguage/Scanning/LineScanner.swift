@@ -141,6 +141,17 @@ extension LineScanner {
 }
 
 extension LineScanner {
+  /// Judges a line without a terminator, all of which is in memory.
+  ///
+  /// - Parameter line: The line, the only one of its block.
+  /// - Returns: The line if it is rejected; `nil` if runs read all lines, too.
+  package func rejected(unterminated line: Span<UInt8>) -> RejectedLine? {
+    guard let stop = automaton?.stop(in: line) else { return nil }
+    let start = line.extracting(first: stop.range.upperBound)
+    return RejectedLine(
+      number: 1, bytes: 0..<line.count, stop: stop, isPlain: start.isASCIIWithoutLineFeeds)
+  }
+
   /// Reads the next piece of a line that is larger than a block, without its terminator.
   package mutating func read(_ piece: Span<UInt8>) {
     var line = line ?? newLine

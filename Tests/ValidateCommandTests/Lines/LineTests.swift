@@ -55,6 +55,29 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("--not --contains [<>]", "a<b"), ("--length ..20 --not --contains [\\s]", "a b"),
+    ("--isbn", "978-0306406158"), ("--credit-card --scientific", "4110111111111111"),
+    ("--not --regex x --date-time", "2024-02-29 00:00:00Z"),
+    ("--not --regex x --duration", "1h3Am"),
+    ("--byte-count --hex", "1.5iB"), ("--digits --alphabetic", "e\u{301}x"), ("--digits", "12\r3"),
+    ("--length 2..3 --regex a|b", "ab"), ("--one-of=red,green", "gren"), ("--port", "99999"),
+  ]) func `the last line reads the same without a line feed`(rules: String, line: String) throws {
+    let words = rules.split(separator: " ").map(String.init)
+    let terminated = try Executable.run(words, input: .text("\(line)\n"))
+    let outcome = try Executable.run(words, input: .text(line))
+    #expect(outcome.output == terminated.output)
+    #expect(outcome.status == 1 && terminated.status == 1)
+  }
+
+  @Test(arguments: ["--hex", "--length ..0", "--regex [a-z]*"])
+  func `nothing is suggested that can't be seen`(rules: String) throws {
+    let words = rules.split(separator: " ").map(String.init)
+    let outcome = try Executable.run(words + ["--suggest"], input: " \n\u{200B}\n")
+    #expect(outcome.findings.count == 2)
+    #expect(!outcome.output.contains("such as ") && !outcome.output.contains("did you mean"))
+  }
+
   @Test func `rules that nothing satisfies reject every line`() throws {
     let outcome = try Executable.run(["--length", "2..3", "--regex", "a|b"], input: "a\nab\n")
     #expect(outcome.status == 1)
