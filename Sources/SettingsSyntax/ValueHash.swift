@@ -1,12 +1,11 @@
 /// A hash that identifies a value: two different values have the same hash with a probability of
 /// 2^-128, even if they are chosen deliberately, because the hash has another seed in each process.
 package struct ValueHash: Sendable {
-  private var first = Hasher()
-  private var second = Hasher()
+  private var hash = Hasher()
 
   private static let ofNothing = Self(first: 1)
 
-  private init(first: UInt8) { second.combine(first) }
+  private init(first: UInt8) { hash.combine(first) }
 
   /// Creates the hash of a value of which nothing has been read.
   package init() { self = Self.ofNothing }
@@ -22,18 +21,16 @@ extension ValueHash {
   /// Reads the next bytes of the value.
   package mutating func read(_ bytes: Span<UInt8>) {
     // The hash of the bytes does not depend on how they were split.
-    unsafe bytes.withUnsafeBytes { bytes in
-      unsafe first.combine(bytes: bytes)
-      unsafe second.combine(bytes: bytes)
-    }
+    unsafe bytes.withUnsafeBytes { unsafe hash.combine(bytes: $0) }
   }
 
   /// Reads the digest of the next value.
-  package mutating func read(_ digest: SIMD2<Int>) {
-    first.combine(digest)
-    second.combine(digest)
-  }
+  package mutating func read(_ digest: SIMD2<Int>) { hash.combine(digest) }
 
-  /// The digest.
-  package var digest: SIMD2<Int> { SIMD2(first.finalize(), second.finalize()) }
+  /// The digest: two hashes of 64 bits, the second of which has read one more byte.
+  package var digest: SIMD2<Int> {
+    var second = hash
+    second.combine(UInt8(0))
+    return SIMD2(hash.finalize(), second.finalize())
+  }
 }
