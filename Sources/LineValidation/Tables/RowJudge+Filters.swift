@@ -65,33 +65,35 @@ extension RowJudge {
       texts.places[field] = fields.all[field].bytes
       hasPairs = hasPairs || fields.all[field].hasPairs
     }
+    // A copy, because the search changes while they are read.
+    let all = fields.lineFeeds == 0 ? [] : fields.all
+    func place(of key: UniqueKey) -> Int {
+      if all.isEmpty { return line }
+      let before = bytes.extracting(start..<all[key.subject].bytes.lowerBound)
+      return line + before.count(of: UInt8(ascii: "\n"))
+    }
+    if !hasPairs { return areLinksSatisfied(in: bytes, line: place) }
     var decoded: [UInt8] = []
-    if hasPairs {
-      swap(&decoded, &self.decoded)
-      decoded.removeAll(keepingCapacity: true)
-      for field in links.watchedFields {
-        RowFields.read(fields.all[field], of: bytes, into: &value)
-        texts.places[field] = decoded.count..<decoded.count + value.count
-        decoded += value
-      }
+    swap(&decoded, &self.decoded)
+    defer { self.decoded = decoded }
+    decoded.removeAll(keepingCapacity: true)
+    for field in links.watchedFields {
+      RowFields.read(fields.all[field], of: bytes, into: &value)
+      texts.places[field] = decoded.count..<decoded.count + value.count
+      decoded += value
     }
-    defer { if hasPairs { self.decoded = decoded } }
-    // The search is moved, because it changes while the other parts of the judge are read.
-    var search = UniqueSearch()
-    swap(&search, &self.search)
-    defer { swap(&search, &self.search) }
-    func areSatisfied(in other: Span<UInt8>) -> Bool {
-      let areSatisfied = links.areSatisfied(by: texts, in: other) { field in
-        guard let place = texts.places[field] else { return false }
-        return rules.records.certainlyAccepts(other.extracting(place), of: field, links)
-      }
-      return areSatisfied
-        && search.areNew(links, texts, in: other) { key in
-          if fields.lineFeeds == 0 { return line }
-          let before = bytes.extracting(start..<fields.all[key.subject].bytes.lowerBound)
-          return line + before.count(of: UInt8(ascii: "\n"))
-        }
-    }
-    return hasPairs ? areSatisfied(in: decoded.span) : areSatisfied(in: bytes)
+    return areLinksSatisfied(in: decoded.span, line: place)
+  }
+
+  /// Returns the same of fields whose texts are known.
+  private mutating func areLinksSatisfied(
+    in bytes: Span<UInt8>,
+    line: (UniqueKey) -> Int
+  ) -> Bool {
+    let (links, texts) = (layout.links, texts)
+    return links.areSatisfied(by: texts, in: bytes) { field in
+      guard let place = texts.places[field] else { return false }
+      return rules.records.certainlyAccepts(bytes.extracting(place), of: field, links)
+    } && search.areNew(links, texts, in: bytes, line: line)
   }
 }

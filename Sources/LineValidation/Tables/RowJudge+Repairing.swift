@@ -11,7 +11,7 @@ extension RowJudge {
     hasMark: Bool
   ) -> RepairedRecord? {
     let records = rules.records
-    guard records.isRepairing, !hasMark, fields.isWellFormed, !fields.all.isEmpty,
+    guard !hasMark, fields.isWellFormed, !fields.all.isEmpty,
       fields.all.count == layout.columns.count
     else { return nil }
     if let expectsReturn, let hasReturn, hasReturn != expectsReturn { return nil }

@@ -321,7 +321,9 @@ extension RowJudge {
       } else {
         judgement.unjudged += 1
       }
-    } else if let repaired = repairedRow(of: bytes, from: start, hasMark: hasMark) {
+    } else if rules.records.isRepairing,
+      let repaired = repairedRow(of: bytes, from: start, hasMark: hasMark)
+    {
       let original = fields
       judge(repaired, of: bytes, at: place, &judgement)
       fields = original
