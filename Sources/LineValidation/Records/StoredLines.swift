@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// A log has the digests and their lines. A digest belongs to a row by its first bits, and the row
 /// has its number in the log, beside some other bits. In memory are the newest parts of both, and a
-/// Bloom filter of all digests; the rest is in two temporary files. A row is read only if the
-/// filter has a digest, and the log if the row has its bits:
+/// Bloom filter of all digests; the rest is in temporary files, the rows in several generations. A
+/// row is read only if the filter has a digest, and the log if the row has its bits:
 ///
 ///     log: 2...7, 6...5, 3...5    // entries 0, 1 and 2
 ///     rows: 7 0, 5 2 | 5 1        // those that begin with 0 to 3, and with 4 to 7
@@ -16,13 +16,6 @@ final class StoredLines: Sendable {
   ///
   /// - Parameter memory: The maximum number of bytes in memory, for more than a few entries.
   init(memory: Int) { table = Mutex(Table(memory: memory)) }
-
-  // An error is ignored because the content of the files is not needed any more.
-  deinit {
-    table.withLock { table in
-      for file in [table.file, table.rowFile] { _ = try? file.map(Platform.close) }
-    }
-  }
 
   /// Returns the line of a digest, and stores a new digest with a line.
   ///
@@ -41,7 +34,17 @@ final class StoredLines: Sendable {
 }
 
 extension StoredLines {
-  /// The log and its index; its owner closes the files.
+  /// A temporary file, closed when it is not used any more.
+  fileprivate final class File: Sendable {
+    let descriptor: Platform.Descriptor
+
+    init() throws(SystemError) { descriptor = try Platform.openTemporaryFile() }
+
+    // An error is ignored because the content is not needed any more.
+    deinit { _ = try? Platform.close(descriptor) }
+  }
+
+  /// The log and its index.
   fileprivate struct Table {
     typealias Digest = SIMD2<UInt64>
 
@@ -55,18 +58,25 @@ extension StoredLines {
     /// the next link of the row, starting at 1, or 0.
     typealias Link = SIMD2<UInt32>
 
+    /// The links of all rows that were in memory, or in files, at the same time.
+    struct Generation {
+      let file: File
+      /// For each row, and the end, the number of links before it.
+      let starts: [UInt32]
+      var count: Int { starts.last.map(Int.init) ?? 0 }
+    }
+
     /// The entries after those in the file.
     private var recent: [Entry] = []
-    private(set) var file: Platform.Descriptor?
+    private var file: File?
     private var storedCount = 0
-    /// The links after those in the file of rows.
+    /// The links after those in files.
     private var links: [Link] = []
-    private(set) var rowFile: Platform.Descriptor?
+    /// The links in files, the oldest and largest generation first.
+    private var generations: [Generation] = []
     private var linkedCount = 0
     /// For each row, the number of its newest link, starting at 1, or 0.
     private var newest: [UInt32] = []
-    /// For each row, and the end, the number of links before it in the file of rows.
-    private var starts: [UInt32] = []
     /// The Bloom filter: two bits for each digest, in one word.
     private var filter: [UInt64] = []
     /// The links and the entry that were read last.
@@ -74,8 +84,10 @@ extension StoredLines {
     private var found = [Entry(digest: (0, 0), line: 0)]
     private let memory: Int
 
-    /// The number of entries that are always in memory, and that of links to read at once.
-    private static let (minimumCount, pieceSize) = (32, 1 << 16)
+    /// The number of entries that are always in memory, and that of links to merge at once.
+    private static let (minimumCount, pieceSize) = (32, 1 << 15)
+    /// By what factor the maximum sizes of generations differ.
+    private static let growth = 10
 
     init(memory: Int) { self.memory = memory }
   }
@@ -88,8 +100,8 @@ extension StoredLines.Table {
     max(Self.minimumCount, memory / (file == nil ? 256 : 1024))
   }
 
-  /// The maximum number of links that are not in the file, in three eighths of the memory.
-  private var maximumLinkCount: Int { max(Self.minimumCount, memory / 64 * 3) }
+  /// The maximum number of links that are not in files, in two ninths of the memory.
+  private var maximumLinkCount: Int { max(Self.minimumCount, memory / 36) }
 
   mutating func firstLine(of digest: Digest, orNow line: Int?) throws(SystemError) -> Int? {
     if newest.isEmpty { link(rows: Self.minimumCount, words: Self.minimumCount / 4) }
@@ -128,25 +140,32 @@ extension StoredLines.Table {
       }
       number = Int(link.y)
     }
-    for index in try read(row..<row + 1) where stored[index].x == tag {
-      if let line = try line(of: digest, at: Int(stored[index].y)) { return line }
+    for generation in generations.indices {
+      let end = try read(row..<row + 1, of: generation, to: 0)
+      for index in 0..<end where stored[index].x == tag {
+        if let line = try line(of: digest, at: Int(stored[index].y)) { return line }
+      }
     }
     return nil
   }
 
-  /// Reads the links of rows in the file, and returns their indices among those that were read.
-  private mutating func read(_ rows: Range<Int>) throws(SystemError) -> Range<Int> {
-    guard let rowFile else { return 0..<0 }
-    let range = Int(starts[rows.lowerBound])..<Int(starts[rows.upperBound])
-    if range.count > stored.count { stored = Array(repeating: .zero, count: range.count) }
-    try Platform.read(&stored, 0..<range.count, at: range.lowerBound, rowFile)
-    return 0..<range.count
+  /// Reads the links of rows of a generation to an index, and returns the index after them.
+  private mutating func read(
+    _ rows: Range<Int>,
+    of generation: Int,
+    to index: Int
+  ) throws(SystemError) -> Int {
+    let first = Int(generations[generation].starts[rows.lowerBound])
+    let end = index + Int(generations[generation].starts[rows.upperBound]) - first
+    while stored.count < end { stored.append(.zero) }
+    try Platform.read(&stored, index..<end, at: first, generations[generation].file.descriptor)
+    return end
   }
 
   /// Returns the line of an entry; `nil` if it has another digest.
   private mutating func line(of digest: Digest, at index: Int) throws(SystemError) -> Int? {
     if let file, index < storedCount {
-      try Platform.read(&found, 0..<1, at: index, file)
+      try Platform.read(&found, 0..<1, at: index, file.descriptor)
     } else {
       found[0] = recent[index - storedCount]
     }
@@ -175,54 +194,65 @@ extension StoredLines.Table {
   /// Moves the recent entries to the file.
   ///
   /// When it is opened, the rows and the filter take their share of the memory, because links in
-  /// the file stay in their rows.
+  /// files stay in their rows.
   private mutating func store() throws(SystemError) {
     if file == nil {
-      file = try Platform.openTemporaryFile()
-      link(rows: max(Self.minimumCount, memory / 128), words: max(1, memory / 16))
+      file = try StoredLines.File()
+      link(rows: max(Self.minimumCount, memory / 128), words: max(1, memory / 64 * 5))
       links.reserveCapacity(maximumLinkCount)
-      starts = Array(repeating: 0, count: newest.count + 1)
     }
     guard let file, storedCount + recent.count < Int(UInt32.max) - maximumRecentCount else {
       throw Platform.isTooLarge
     }
-    try Platform.write(recent, at: storedCount, file)
+    try Platform.write(recent, at: storedCount, file.descriptor)
     storedCount += recent.count
     recent = []
     recent.reserveCapacity(maximumRecentCount)
   }
 
-  /// Inserts the links after those of their rows in the file, from the end on, since all links move
-  /// towards it.
+  /// Moves the links to a new generation, together with those of generations that are not larger
+  /// than it may become.
+  ///
+  /// The maximum size grows by a factor when it is exceeded, so there are few generations, and each
+  /// link is moved some times the logarithm of their number.
   private mutating func storeLinks() throws(SystemError) {
-    if rowFile == nil { rowFile = try Platform.openTemporaryFile() }
-    guard let rowFile else { return }
-    var (last, end) = (newest.count, linkedCount + links.count)
-    var (new, ends): ([Link], [UInt32]) = ([], [])
-    while last > 0 {
-      var first = last - 1
-      while first > 0,
-        Int(starts[last] - starts[first - 1]) + 4 * (last - first) <= Self.pieceSize
-      { first -= 1 }
-      _ = try read(first..<last)
+    var (kept, count, maximum) = (generations.count, links.count, maximumLinkCount * Self.growth)
+    while kept > 0, generations[kept - 1].count <= maximum {
+      kept -= 1
+      count += generations[kept].count
+      if count > maximum { maximum *= Self.growth }
+    }
+    let file = try StoredLines.File()
+    var (new, starts): ([Link], [UInt32]) = ([], [0])
+    starts.reserveCapacity(newest.count + 1)
+    let step = max(1, newest.count * Self.pieceSize / count)
+    for first in stride(from: 0, to: newest.count, by: step) {
+      let rows = first..<min(first + step, newest.count)
+      var (nexts, end): ([Int], Int) = ([], 0)
+      for generation in kept..<generations.count {
+        nexts.append(end)
+        end = try read(rows, of: generation, to: end)
+      }
+      let written = Int(starts[first])
       new.removeAll(keepingCapacity: true)
-      ends.removeAll(keepingCapacity: true)
-      for row in first..<last {
-        let base = starts[first]
-        new += stored[Int(starts[row] - base)..<Int(starts[row + 1] - base)]
+      for row in rows {
+        for index in nexts.indices {
+          let starts = generations[kept + index].starts
+          let next = nexts[index] + Int(starts[row + 1] - starts[row])
+          new += stored[nexts[index]..<next]
+          nexts[index] = next
+        }
         var number = Int(newest[row])
         while number > 0 {
           let link = links[number - 1]
           new.append(Link(link.x, UInt32(linkedCount + number - 1)))
           number = Int(link.y)
         }
-        ends.append(UInt32(new.count))
+        starts.append(UInt32(written + new.count))
       }
-      end -= new.count
-      try Platform.write(new, at: end, rowFile)
-      for (row, rowEnd) in zip(first..<last, ends) { starts[row + 1] = UInt32(end) + rowEnd }
-      last = first
+      try Platform.write(new, at: written, file.descriptor)
     }
+    generations[kept...] = [Generation(file: file, starts: starts)]
     linkedCount += links.count
     links.removeAll(keepingCapacity: true)
     for row in newest.indices { newest[row] = 0 }

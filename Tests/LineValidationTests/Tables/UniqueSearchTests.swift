@@ -40,4 +40,20 @@ import Testing
       if first != line { Issue.record("\(line): \(String(describing: first))") }
     }
   }
+
+  @Test(arguments: [0, 1 << 12, 1 << 20])
+  func `digests of which a half is the same are different`(memory: Int) throws {
+    let stored = StoredLines(memory: memory)
+    var random = SplitMix64(seed: 36)
+    var known: [SIMD2<Int>: Int] = [:]
+    for line in 1...3000 {
+      // The first bits of a half choose its row, or its word of the filter.
+      let small = Int.random(in: 0..<40, using: &random) << 58
+      let other = Int.random(in: 0..<40, using: &random)
+      let digest = line % 2 == 0 ? SIMD2(small, other) : SIMD2(other, small)
+      let first = try stored.firstLine(of: digest, orNow: line)
+      #expect(first == known[digest], "\(digest) in \(line)")
+      known[digest] = known[digest] ?? line
+    }
+  }
 }

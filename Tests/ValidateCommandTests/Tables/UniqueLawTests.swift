@@ -89,6 +89,39 @@ import Testing
     }
   }
 
+  @Test func `findings beyond the memory are those within it`() throws {
+    var random = SplitMix64(seed: 35)
+    var values: [String] = []
+    for _ in 0..<4000 {
+      let number = Int.random(in: 0..<5000, using: &random)
+      switch number % 10 {
+      // The value before, any earlier one, one longer than a page, or probably a new one.
+      case 0: values.append(values.last ?? "")
+      case 1: values.append(values.randomElement(using: &random) ?? "")
+      case 2 where number < 500: values.append("\(number)" + String(repeating: "x", count: 5000))
+      default: values.append("\(number)")
+      }
+    }
+    let csv = "a,b\n" + values.map { "1,\($0)\n" }.joined()
+    let json = values.map { "{\"b\": \"\($0)\"}\n" }.joined()
+    for (options, text) in [(["--csv"], csv), (["--jsonl"], json)] {
+      for output in [[], ["--format", "sarif"], ["--emit", "valid"]] {
+        func outcome(_ memory: String, _ threads: String) throws -> ProgramOutcome {
+          try Executable.run(
+            options + output + [threads, "--unique", "b", "--unique-memory", memory],
+            input: .text(text))
+        }
+        let expected = try outcome("1G", "-j1")
+        #expect(expected.status == 1)
+        for (memory, threads) in [("0", "-j1"), ("4K", "-j3"), ("64K", "-j2")] {
+          let found = try outcome(memory, threads)
+          #expect(found.output == expected.output, "\(options + output), \(memory)")
+          #expect(found.errors == expected.errors)
+        }
+      }
+    }
+  }
+
   @Test func `values that are not UTF-8 are not compared`() throws {
     let outcome = try Executable.run(
       ["--csv", "--unique", "a"], input: .bytes(Array("a\n".utf8) + [0xE9, 0x0A, 0xE9, 0x0A]))
