@@ -129,7 +129,7 @@ extension Option {
     .value(
       "unique-memory", .text("SIZE"),
       help: """
-        the memory for the values of --unique, 32M by default; others are kept in a temporary \
+        the memory for the values of --unique, 40M by default; others are kept in a temporary \
         file; K, M and G mean KiB, MiB and GiB
         """
     ) { value, arguments throws(UsageError) in
