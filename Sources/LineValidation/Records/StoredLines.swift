@@ -84,10 +84,9 @@ extension StoredLines {
     private var found = [Entry(digest: (0, 0), line: 0)]
     private let memory: Int
 
-    /// The number of entries that are always in memory, and that of links to merge at once.
-    private static let (minimumCount, pieceSize) = (32, 1 << 15)
-    /// By what factor the maximum sizes of generations differ.
-    private static let growth = 10
+    /// The number of entries that are always in memory, that of links to merge at once, and the
+    /// factor by which the maximum sizes of generations differ.
+    private static let (minimumCount, pieceSize, growth) = (32, 1 << 15, 10)
 
     init(memory: Int) { self.memory = memory }
   }
@@ -213,8 +212,8 @@ extension StoredLines.Table {
   /// Moves the links to a new generation, together with those of generations that are not larger
   /// than it may become.
   ///
-  /// The maximum size grows by a factor when it is exceeded, so there are few generations, and each
-  /// link is moved some times the logarithm of their number.
+  /// The maximum size grows by a factor when it is exceeded, so there are few generations, and the
+  /// number of times that a link is moved grows with the logarithm of the number of all links.
   private mutating func storeLinks() throws(SystemError) {
     var (kept, count, maximum) = (generations.count, links.count, maximumLinkCount * Self.growth)
     while kept > 0, generations[kept - 1].count <= maximum {
