@@ -68,7 +68,7 @@ let command = [
   "RuleInference", "ValidateRun", "LineValidation", "ValidationJSONSchema", "ValidatorExport",
   "ValidationCore",
   "ValidationWording", "ValidationFormats", "ValidationRewriting", "SettingsSyntax",
-  "RegularLanguage",
+  "LineScanning", "RegularLanguage",
 ]
 
 let package = Package(
@@ -108,14 +108,16 @@ let package = Package(
   ],
   targets: [
     module("PatternSyntax"),
+    .target(
+      name: "RegularLanguage", dependencies: dependencies(["PatternSyntax"]),
+      // For the spans of arrays.
+      swiftSettings: settings + [.enableExperimentalFeature("Lifetimes")]),
     // Instructions of processors that Swift can't express.
     .target(name: "ByteShuffle"),
     .target(
-      name: "RegularLanguage", dependencies: dependencies(["PatternSyntax", "ByteShuffle"]),
+      name: "LineScanning", dependencies: dependencies(["RegularLanguage", "ByteShuffle"]),
       // For the instruction that gathers a bit of each lane of a vector.
-      swiftSettings: settings + [
-        .enableExperimentalFeature("BuiltinModule"), .enableExperimentalFeature("Lifetimes"),
-      ]),
+      swiftSettings: settings + [.enableExperimentalFeature("BuiltinModule")]),
     module("ValidationCore", uses: "RegularLanguage"),
     module("ValidationWording", uses: "ValidationCore", "RegularLanguage"),
     module("ValidationFormats", uses: "ValidationWording", "ValidationCore", "RegularLanguage"),
@@ -150,13 +152,13 @@ let package = Package(
     module(
       "LineValidation",
       uses: "ValidationJSONSchema", "ValidationCore", "ValidationWording", "ValidationFormats",
-      "ValidationRewriting", "SettingsSyntax", "RegularLanguage"),
+      "ValidationRewriting", "SettingsSyntax", "LineScanning", "RegularLanguage"),
     .target(
       name: "ValidateRun",
       dependencies: dependencies([
         "LineValidation", "ValidationJSONSchema", "ValidationCore", "ValidationWording",
         "ValidationFormats",
-        "ValidationRewriting", "SettingsSyntax", "RegularLanguage",
+        "ValidationRewriting", "SettingsSyntax", "LineScanning", "RegularLanguage",
       ]),
       resources: documents(
         "Messages/English.txt", "Messages/Chinese.txt", "Output/Page/report.css",
@@ -198,8 +200,14 @@ let package = Package(
     .target(
       name: "ValidatorSamples", dependencies: dependencies(["InputValidation"]),
       path: "Tests/ValidatorSamples", swiftSettings: settings),
+    .target(
+      name: "EngineSupport", dependencies: dependencies(["RegularLanguage"]),
+      path: "Tests/EngineSupport", swiftSettings: settings),
     tests(
-      "RegularLanguageTests", uses: "RegularLanguage", "RegularLanguageReference", "TestSupport"),
+      "RegularLanguageTests", uses: "RegularLanguage", "RegularLanguageReference", "EngineSupport",
+      "TestSupport"),
+    tests(
+      "LineScanningTests", uses: "LineScanning", "RegularLanguage", "EngineSupport", "TestSupport"),
     .target(
       name: "LibrarySupport",
       dependencies: dependencies(["InputValidation", "RegularLanguage", "TestSupport"]),
@@ -229,12 +237,12 @@ let package = Package(
       "RegularLanguage", "TestSupport", "ThirdLanguage", "ValidatorSamples"),
     tests(
       "LineValidationTests", uses: "LineValidation", "ValidationJSONSchema", "InputValidation",
-      "RegularLanguage", "TestSupport", "ThirdLanguage"),
+      "LineScanning", "RegularLanguage", "TestSupport", "ThirdLanguage"),
     tests(
       "ValidateCommandTests",
       uses: "ValidateCommand", "RuleInference", "ValidateRun", "LineValidation",
       "ValidationJSONSchema", "InputValidation", "InputValidationTesting", "SettingsSyntax",
-      "RegularLanguage", "TestSupport", "ThirdLanguage"),
+      "LineScanning", "RegularLanguage", "TestSupport", "ThirdLanguage"),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -243,9 +251,10 @@ let package = Package(
 // the engine start with a cache line: the loop over dates takes twice the time where it starts
 // elsewhere.
 if Context.environment["VALIDATION_STATIC"] != nil {
+  let aligned = ["-Xllvm", "-align-all-functions=6"]
   let flags = [
     "ByteShuffle": [], "LineValidation": [], "SettingsSyntax": [], "ValidationCore": [],
-    "ValidationJSONSchema": [], "RegularLanguage": ["-Xllvm", "-align-all-functions=6"],
+    "ValidationJSONSchema": [], "RegularLanguage": aligned, "LineScanning": aligned,
   ]
   for target in package.targets {
     let flags = flags[target.name] ?? ["-Osize"]
@@ -309,7 +318,7 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
   package.targets.removeAll { $0.name.hasPrefix("ValidateCommand") }
   package.targets += [
     ("Patterns", ["RegularLanguage"]),
-    ("Matching", ["RegularLanguage", "RegularLanguageReference"]),
+    ("Matching", ["LineScanning", "RegularLanguage", "RegularLanguageReference"]),
     ("LazyDFA", ["RegularLanguage"]),
     ("Engines", ["EngineComparison", "RegularLanguage"]),
     ("UTF8", ["RegularLanguage"]),
@@ -329,8 +338,8 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
     .target(
       name: "EngineComparison",
       dependencies: dependencies([
-        "InputValidation", "LineValidation", "RegularLanguage", "RegularLanguageReference",
-        "ValidatorSamples",
+        "InputValidation", "LineValidation", "LineScanning", "RegularLanguage",
+        "RegularLanguageReference", "ValidatorSamples",
       ]),
       path: "Sources/Fuzzing/EngineComparison", swiftSettings: settings),
     // It needs no fuzzer, and is built without one.

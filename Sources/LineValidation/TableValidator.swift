@@ -1,4 +1,4 @@
-import RegularLanguage
+import LineScanning
 public import ValidationCore
 
 /// A validator for the rows of tables, in files or in memory, with rules for their columns.

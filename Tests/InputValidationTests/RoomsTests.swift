@@ -7,9 +7,9 @@ import Testing
 /// They show newcomers where code belongs and what it may depend on.
 @Suite struct RoomsTests {
   @Test(arguments: [
-    "PatternSyntax", "RegularLanguage", "ValidationCore", "ValidationWording", "ValidationSettings",
-    "ValidatorExport", "InputValidationExport", "LineValidation", "ValidateRun", "RuleInference",
-    "ValidateCommand",
+    "PatternSyntax", "RegularLanguage", "LineScanning", "ValidationCore", "ValidationWording",
+    "ValidationSettings", "ValidatorExport", "InputValidationExport", "LineValidation",
+    "ValidateRun", "RuleInference", "ValidateCommand",
   ])
   func `the folders of a module have no cyclic dependencies`(module: String) throws {
     let files = try Self.files(of: module)

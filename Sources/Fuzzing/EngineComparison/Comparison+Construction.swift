@@ -1,4 +1,5 @@
 import InputValidation
+import LineScanning
 import RegularLanguage
 
 extension Comparison {

@@ -1,5 +1,6 @@
 import Foundation
 import InputValidation
+import LineScanning
 import LineValidation
 import RegularLanguage
 

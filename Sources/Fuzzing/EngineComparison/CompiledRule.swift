@@ -1,4 +1,5 @@
 package import InputValidation
+package import LineScanning
 package import LineValidation
 package import RegularLanguage
 

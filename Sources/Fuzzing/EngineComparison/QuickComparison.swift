@@ -1,4 +1,5 @@
 import InputValidation
+import LineScanning
 import RegularLanguage
 
 /// The cheap ways in which a rule judges texts, all of which judge each text.

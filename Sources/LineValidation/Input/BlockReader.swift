@@ -1,3 +1,4 @@
+import LineScanning
 import RegularLanguage
 
 /// Splits an input into blocks of whole lines, or rows of a table.

@@ -1,4 +1,5 @@
-package import RegularLanguage
+package import LineScanning
+import RegularLanguage
 
 /// The fields of a row that is completely in memory.
 package struct RowFields: Sendable {

@@ -1,4 +1,4 @@
-package import RegularLanguage
+package import LineScanning
 
 /// The records that are skipped: comments, and blank ones.
 package struct SkippedRecords: Sendable {

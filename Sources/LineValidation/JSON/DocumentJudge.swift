@@ -1,3 +1,4 @@
+import LineScanning
 import RegularLanguage
 
 /// Judges the only document of an input: at once, or, if it is large, in pieces.

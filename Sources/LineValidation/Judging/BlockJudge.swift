@@ -1,3 +1,4 @@
+import LineScanning
 import RegularLanguage
 
 /// Judges the lines, or the rows, of blocks, each block independently.

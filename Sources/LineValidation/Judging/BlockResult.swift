@@ -1,4 +1,4 @@
-package import RegularLanguage
+package import LineScanning
 
 /// The result for a block: how many of its lines are judged, and which of them are invalid.
 package struct BlockResult: Sendable {

@@ -1,3 +1,4 @@
+import LineScanning
 import ValidationCore
 import RegularLanguage
 

@@ -1,3 +1,4 @@
+import LineScanning
 import RegularLanguage
 
 /// Inspects lines independently of the rules: skips some of them and finds faults in others.

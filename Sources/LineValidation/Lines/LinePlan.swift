@@ -1,6 +1,7 @@
+package import LineScanning
 package import ValidationCore
 
-package import RegularLanguage
+import RegularLanguage
 
 /// The line format, and the requirements on lines apart from the rules.
 package struct LinePlan: Sendable {

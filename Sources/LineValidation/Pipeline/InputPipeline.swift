@@ -1,3 +1,4 @@
+import LineScanning
 import RegularLanguage
 
 /// Judges the records of inputs, which are lines, rows, documents or settings, and passes the

@@ -1,4 +1,5 @@
-package import RegularLanguage
+package import LineScanning
+import RegularLanguage
 package import SettingsSyntax
 
 /// A notation of records.

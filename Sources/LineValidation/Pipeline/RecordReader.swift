@@ -1,3 +1,4 @@
+import LineScanning
 import RegularLanguage
 
 /// Reads the records of inputs of one notation, without judging them.

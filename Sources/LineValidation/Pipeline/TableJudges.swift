@@ -1,3 +1,4 @@
+import LineScanning
 import RegularLanguage
 
 /// Opens tables, whose judges depend on their headers.

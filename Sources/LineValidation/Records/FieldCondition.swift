@@ -1,4 +1,4 @@
-import RegularLanguage
+import LineScanning
 import ValidationCore
 
 /// Judges whether the value of a column satisfies a condition on which other rules depend.

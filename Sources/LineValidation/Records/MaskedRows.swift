@@ -1,3 +1,4 @@
+import LineScanning
 import RegularLanguage
 
 /// Rows that are passed because they certainly satisfy relations.

@@ -1,4 +1,5 @@
-package import RegularLanguage
+package import LineScanning
+import RegularLanguage
 
 /// A compact hash set of very many texts, in little more memory than the texts themselves.
 ///

@@ -1,4 +1,4 @@
-import RegularLanguage
+import LineScanning
 import SettingsSyntax
 
 extension HeaderError {

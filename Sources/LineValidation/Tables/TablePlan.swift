@@ -1,4 +1,4 @@
-package import RegularLanguage
+package import LineScanning
 package import ValidationJSONSchema
 
 /// The format of inputs that contain tables, and the rules for their columns.

@@ -9,8 +9,10 @@ package enum Outcome: Hashable, Sendable {
 }
 
 /// The position at which a text becomes invalid, and the reason.
+@usableFromInline
 package struct Fault: Hashable, Sendable {
   /// What is wrong at the position.
+  @usableFromInline
   package enum Kind: Hashable, Sendable {
     /// Something must be inserted there.
     case incomplete
@@ -31,6 +33,21 @@ package struct Fault: Hashable, Sendable {
   package var couldEnd: Bool
   /// One of many expected scalars without which no text can be accepted; `nil` if there is none.
   package var need: Unicode.Scalar?
+
+  /// Creates a fault.
+  package init(
+    kind: Kind,
+    range: Range<Int>,
+    expected: ScalarSet,
+    couldEnd: Bool,
+    need: Unicode.Scalar? = nil
+  ) {
+    self.kind = kind
+    self.range = range
+    self.expected = expected
+    self.couldEnd = couldEnd
+    self.need = need
+  }
 }
 
 extension Fault {

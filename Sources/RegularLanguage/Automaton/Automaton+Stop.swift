@@ -2,22 +2,31 @@
 ///
 /// Finding it takes no longer than reading; what was expected there is computed later, and only
 /// once for all stops of the same cause.
+@usableFromInline
 package struct Stop: Sendable {
   /// The properties of a fault, apart from its offsets.
   ///
   /// It is two numbers, since it is compared for each rejected line.
+  @usableFromInline
   package struct Cause: Sendable {
     /// The row of the state and the kind.
-    package let code: UInt64
-    package let length: Int
+    @usableFromInline package let code: UInt64
+    @usableFromInline package let length: Int
+
+    @inlinable @inline(__always)
+    package init(code: UInt64, length: Int) {
+      self.code = code
+      self.length = length
+    }
   }
 
   /// The cause of the stop.
-  package let cause: Cause
+  @usableFromInline package let cause: Cause
   /// The unexpected bytes; empty if something is missing.
-  package let range: Range<Int>
+  @usableFromInline package let range: Range<Int>
 
   /// Creates a stop.
+  @inlinable @inline(__always)
   package init(cause: Cause, range: Range<Int>) {
     self.cause = cause
     self.range = range
@@ -25,15 +34,15 @@ package struct Stop: Sendable {
 }
 
 extension Stop.Cause {
-  init(_ place: Automaton.Place, _ kind: Fault.Kind) {
+  @inlinable @inline(__always)
+  package init(_ place: Automaton.Place, _ kind: Fault.Kind) {
     let number: UInt64 =
       switch kind {
       case .incomplete: 0
       case .unexpected: 1
       case .malformed: 2
       }
-    code = UInt64(place.state.row) << 2 | number
-    length = place.length
+    self.init(code: UInt64(place.state.row) << 2 | number, length: place.length)
   }
 
   var place: Automaton.Place {
@@ -58,6 +67,7 @@ extension Stop.Cause {
 }
 
 extension Stop.Cause: Hashable {
+  @inlinable
   package static func == (one: Self, other: Self) -> Bool {
     one.code == other.code && one.length == other.length
   }
@@ -78,7 +88,7 @@ extension Automaton {
   ///   - place: The place after the part before the offset.
   ///   - offset: The offset at which the rest begins.
   /// - Returns: The stop, with offsets from the start of the text.
-  func stop(in text: Span<UInt8>, from place: Place, at offset: Int) -> Stop? {
+  package func stop(in text: Span<UInt8>, from place: Place, at offset: Int) -> Stop? {
     stop(atEndOf: run(from: place, over: text, in: offset..<text.count))
   }
 

@@ -6,28 +6,38 @@
 /// acceptance must also fit into the remaining length.
 ///
 /// It is a class, so that passing it counts one reference instead of one for each table.
+@usableFromInline
 package final class Automaton: Sendable {
   let alphabet: Alphabet
-  let trie: ClassTrie
+  package let trie: ClassTrie
   /// The target states, a row for each state with an entry for each class.
-  let transitions: [State]
+  package let transitions: [State]
   /// For each state, whether a text may end there.
-  let accepting: [Bool]
+  @usableFromInline package let accepting: [Bool]
   /// The start state.
-  let start: State
+  package let start: State
   /// The bound on the length, if there is one.
-  let counter: Counter?
+  package let counter: Counter?
   /// A scalar of each class, for generated texts.
   let representatives: Lazy<Representatives>
   /// 2 to the power of 32 divided by the number of classes, rounded up.
-  private let reciprocal: UInt64
+  @usableFromInline let reciprocal: UInt64
 
   /// A state, as the offset of its row in the transitions, which saves a multiplication.
-  struct State: Hashable, Sendable {
-    let row: UInt32
+  @usableFromInline
+  package struct State: Hashable, Sendable {
+    @usableFromInline package let row: UInt32
+
+    @inlinable @inline(__always)
+    package init(row: UInt32) { self.row = row }
 
     /// The state from which nothing is accepted.
-    static let dead = Self(row: 0)
+    @inlinable @inline(__always)
+    package static var dead: Self { Self(row: 0) }
+
+    // The scan of lines, in another module, compares the states after each byte.
+    @inlinable @inline(__always)
+    package static func == (one: Self, other: Self) -> Bool { one.row == other.row }
   }
 
   init(
@@ -65,10 +75,17 @@ extension Automaton {
   }
 
   /// The state after a text, and the length of the text.
-  struct Place: Hashable {
-    var state: State
+  @usableFromInline
+  package struct Place: Hashable, Sendable {
+    @usableFromInline package var state: State
     /// The length of the text so far, if lengths are counted; else 0.
-    var length = 0
+    @usableFromInline package var length: Int
+
+    @inlinable @inline(__always)
+    package init(state: State, length: Int = 0) {
+      self.state = state
+      self.length = length
+    }
   }
 
   /// Returns the number of a state.
@@ -76,20 +93,22 @@ extension Automaton {
   /// A division would take as long as reading several bytes. Rounding the reciprocal up adds less
   /// than 1 to it, so the product exceeds the number times 2 to the power of 32 by less than the
   /// row, which the shift drops.
-  func number(of state: State) -> Int { Int((UInt64(state.row) &* reciprocal) >> 32) }
-  func state(_ number: Int) -> State { State(row: UInt32(number * classCount)) }
+  @inlinable @inline(__always)
+  package func number(of state: State) -> Int { Int((UInt64(state.row) &* reciprocal) >> 32) }
+  package func state(_ number: Int) -> State { State(row: UInt32(number * classCount)) }
 
-  func isAccepting(_ state: State) -> Bool { accepting[number(of: state)] }
+  @inlinable @inline(__always)
+  package func isAccepting(_ state: State) -> Bool { accepting[number(of: state)] }
 
-  func next(_ state: State, _ index: Int) -> State { transitions[Int(state.row) + index] }
+  package func next(_ state: State, _ index: Int) -> State { transitions[Int(state.row) + index] }
 
-  func next(_ place: Place, _ index: Int) -> Place {
+  package func next(_ place: Place, _ index: Int) -> Place {
     let weight = counter.map { Int($0.weights[Int(place.state.row) + index]) } ?? 0
     return Place(state: next(place.state, index), length: place.length + weight)
   }
 
   /// Returns whether the text may end at the place.
-  func isAccepting(_ place: Place) -> Bool {
+  package func isAccepting(_ place: Place) -> Bool {
     isAccepting(place.state) && counter?.bounds.contains(place.length) ?? true
   }
 
@@ -147,7 +166,7 @@ extension Automaton {
 
 extension Automaton: CustomStringConvertible {
   /// A line for each state: its number, `*` if it accepts, and the target of each set of scalars.
-  package var description: String {
+  @usableFromInline package var description: String {
     let entries = entries
     var lines = (0..<stateCount).filter { state($0) != .dead }.map { number in
       (state(number) == start ? ">" : "") + "\(number)\(entries[number])"

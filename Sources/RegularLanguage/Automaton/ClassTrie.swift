@@ -12,28 +12,33 @@
 ///
 /// An entry has 15 bits for a class or a node. Alphabets that have more classes have no trie; there
 /// are at most 22,000 nodes, even if all of them differ.
-struct ClassTrie: Sendable {
+@usableFromInline
+package struct ClassTrie: Sendable {
   /// The target of a byte.
-  struct Entry: Hashable, Sendable {
-    let rawValue: UInt16
+  @usableFromInline
+  package struct Entry: Hashable, Sendable {
+    @usableFromInline package let rawValue: UInt16
 
     /// The entry of bytes that can't occur in well-formed text.
-    static let malformed = Self(rawValue: 0)
+    package static let malformed = Self(rawValue: 0)
 
     static func leaf(_ index: UInt32) -> Self { Self(rawValue: UInt16(index) | 0x8000) }
 
     /// Whether a scalar ends here.
-    var isLeaf: Bool { rawValue & 0x8000 != 0 }
+    @inlinable @inline(__always)
+    package var isLeaf: Bool { rawValue & 0x8000 != 0 }
     /// The class of the scalar that ends at a leaf.
-    var leafClass: Int { Int(rawValue & 0x7FFF) }
+    @inlinable @inline(__always)
+    package var leafClass: Int { Int(rawValue & 0x7FFF) }
     /// The index in `nodes` at which the node for the next byte starts.
-    var nodeStart: Int { Int(rawValue) << 6 }
+    @inlinable @inline(__always)
+    package var nodeStart: Int { Int(rawValue) << 6 }
   }
 
   /// The entries for the first byte of a scalar.
-  let root: [Entry]
+  package let root: [Entry]
   /// The entries for continuation bytes, 64 per node; the first 64 are unused.
-  let nodes: [Entry]
+  package let nodes: [Entry]
 
   /// Creates the trie of an alphabet; returns `nil` if it has too many classes for entries.
   init?(of alphabet: Alphabet) {

@@ -11,11 +11,11 @@
 /// accepted. So the counter stores which lengths lead from each state to acceptance.
 ///
 /// It is a class, since a reader accesses it for every scalar.
-final class Counter: Sendable {
+package final class Counter: Sendable {
   /// The allowed lengths.
-  let bounds: Repetition
+  package let bounds: Repetition
   /// The length that each transition of the automaton adds.
-  let weights: [UInt8]
+  package let weights: [UInt8]
   private let lazyLayers: Lazy<WeightLayers?>
 
   init(bounds: Repetition, weights: [UInt8], layers: WeightLayers) {
@@ -56,7 +56,7 @@ final class Counter: Sendable {
   var layers: WeightLayers? { lazyLayers.value }
 
   /// Returns whether some text leads from a place, whose state must not be dead, to acceptance.
-  func isAlive(_ place: Automaton.Place, in automaton: Automaton) -> Bool {
+  package func isAlive(_ place: Automaton.Place, in automaton: Automaton) -> Bool {
     lazyLayers.withValue { layers in
       layers?.reach(
         from: automaton.number(of: place.state),

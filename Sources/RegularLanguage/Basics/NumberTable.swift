@@ -2,17 +2,20 @@
 ///
 /// It stores only the numbers and parts of the hashes, so that a look-up reads adjacent memory and,
 /// usually, one element.
-struct NumberTable: ~Copyable {
+@usableFromInline
+package struct NumberTable: ~Copyable {
   /// The upper half of a slot is a hash, the lower half a number plus one; a free slot is zero.
-  private var slots = [UInt64](repeating: 0, count: 64)
+  @usableFromInline private(set) var slots = [UInt64](repeating: 0, count: 64)
   private var count = 0
 
   /// The memory of an entry, in bytes, at the minimum load.
   static let bytesPerEntry = 32
 
+  package init() {}
+
   /// Returns the number of the element with a hash that satisfies the predicate, or `nil`.
-  @inline(__always)
-  func number(_ hash: UInt32, where isSame: (UInt32) -> Bool) -> UInt32? {
+  @inlinable @inline(__always)
+  package func number(_ hash: UInt32, where isSame: (UInt32) -> Bool) -> UInt32? {
     let mask = slots.count &- 1
     var index = Int(hash) & mask
     while slots[index] != 0 {
@@ -24,7 +27,7 @@ struct NumberTable: ~Copyable {
   }
 
   /// Inserts a number that is not in the table.
-  mutating func insert(_ number: UInt32, hash: UInt32) {
+  package mutating func insert(_ number: UInt32, hash: UInt32) {
     if count &* 2 >= slots.count { grow() }
     count += 1
     enter(UInt64(hash) << 32 | UInt64(number &+ 1))
@@ -48,16 +51,19 @@ struct NumberTable: ~Copyable {
 ///
 /// The numbers of terms depend on their order of creation, over which a pattern's author has little
 /// control; and the step budget bounds the effect of collisions.
-struct WordHash {
-  private var state: UInt64
+@usableFromInline
+package struct WordHash {
+  @usableFromInline var state: UInt64
 
-  init(_ seed: UInt64) { state = seed }
+  @inlinable @inline(__always)
+  package init(_ seed: UInt64) { state = seed }
 
-  @inline(__always)
-  mutating func combine(_ word: UInt64) {
+  @inlinable @inline(__always)
+  package mutating func combine(_ word: UInt64) {
     let product = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
     state = product ^ (product >> 29)
   }
 
-  var value: UInt32 { UInt32(truncatingIfNeeded: state ^ (state >> 32)) }
+  @inlinable @inline(__always)
+  package var value: UInt32 { UInt32(truncatingIfNeeded: state ^ (state >> 32)) }
 }

@@ -41,7 +41,7 @@ from tree import Tree
 
 ROOT = Path(__file__).resolve().parents[3]
 EQUIVALENT = Path(__file__).with_name("equivalent.tsv")
-MODULES = ("RegularLanguage", "ValidationCore", "LineValidation", "ValidationForms",
+MODULES = ("RegularLanguage", "LineScanning", "ValidationCore", "LineValidation", "ValidationForms",
            "ValidationSchema", "ValidationSettings", "SettingsSyntax")
 # The smallest number of mutants of a module in a sample of all modules.
 LEAST = 30

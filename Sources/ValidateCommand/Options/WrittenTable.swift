@@ -1,7 +1,7 @@
+import LineScanning
 import SettingsSyntax
 import ValidateRun
 import LineValidation
-import RegularLanguage
 
 /// The options for tables and settings.
 struct WrittenTable: Sendable {

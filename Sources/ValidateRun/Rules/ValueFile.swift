@@ -1,3 +1,4 @@
+import LineScanning
 import LineValidation
 import RegularLanguage
 import ValidationCore

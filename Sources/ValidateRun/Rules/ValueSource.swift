@@ -1,3 +1,4 @@
+import LineScanning
 package import LineValidation
 import RegularLanguage
 import ValidationCore

@@ -239,21 +239,26 @@ public struct Language: Sendable {
     }
   }
 
-  /// Returns the language of the rows of a table, given the languages of its columns; `nil` means
+  /// Returns the language of a state machine that consists of those of other languages; `nil` means
   /// any text.
   ///
+  /// - Parameters:
+  ///   - parts: The languages.
+  ///   - combine: Returns the machine, within the limits, of the machines of the languages.
   /// - Returns: The language; `nil` if it would exceed the memory limit of an automaton.
-  package static func row(of columns: [Self?], _ format: RowFormat) -> Self? {
-    let limits = Limits.composed(columns.compactMap { $0?.limits })
+  package static func combined(
+    _ parts: [Self?],
+    by combine: ([StateMachine], Limits) throws(CompilationError) -> StateMachine
+  ) -> Self? {
+    let limits = Limits.composed(parts.compactMap { $0?.limits })
     let anything = StateMachine(start: 0, accepting: [0], transitions: [[(.all, 0)]])
     do throws(CompilationError) {
       var machines: [StateMachine] = []
-      for column in columns {
-        guard let machine = try column?.machine(limits: limits) ?? anything else { return nil }
+      for part in parts {
+        guard let machine = try part?.machine(limits: limits) ?? anything else { return nil }
         machines.append(machine)
       }
-      let machine = try StateMachine.row(of: machines, format, limits: limits)
-      return Self(LazyAutomaton(.machine(machine), limits))
+      return Self(LazyAutomaton(.machine(try combine(machines, limits)), limits))
     } catch {
       return nil
     }

@@ -41,8 +41,8 @@ struct Base64Format: Format {
       ? alphabet.language
       : .intersection([alphabet.language] + conditions) { text in
         alphabet.language.contains(text).map { isText in
-          // A character has six bits.
-          isText && bounds.contains((text.count - text.count(of: UInt8(ascii: "="))) * 3 / 4)
+          // A character before the padding has six bits.
+          isText && bounds.contains(text.firstOffset(of: UInt8(ascii: "="), from: 0) * 3 / 4)
         }
       }
   }

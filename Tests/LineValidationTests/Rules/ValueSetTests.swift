@@ -1,4 +1,5 @@
 import InputValidation
+import LineScanning
 import LineValidation
 import RegularLanguage
 import Testing

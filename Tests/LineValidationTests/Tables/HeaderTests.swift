@@ -1,4 +1,5 @@
 import InputValidation
+import LineScanning
 import RegularLanguage
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import LineScanning
 import RegularLanguage
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import InputValidation
+import LineScanning
 import RegularLanguage
 import TestSupport
 import Testing

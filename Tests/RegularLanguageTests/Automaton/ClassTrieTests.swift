@@ -1,3 +1,4 @@
+import EngineSupport
 import RegularLanguage
 import TestSupport
 import Testing

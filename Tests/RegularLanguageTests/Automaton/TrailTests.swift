@@ -1,3 +1,4 @@
+import EngineSupport
 import Testing
 
 @testable import RegularLanguage

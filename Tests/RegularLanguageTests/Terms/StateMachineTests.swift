@@ -1,3 +1,4 @@
+import EngineSupport
 import RegularLanguageReference
 import TestSupport
 import Testing

@@ -28,19 +28,6 @@ import Testing
     #expect(printed == description)
   }
 
-  @Test(arguments: [
-    ("1,x", true), ("1,", true), ("1,\"a \"\"b\"\"\"", true), ("x,1", false), ("1", false),
-  ])
-  func `a column without rules may have any value in the language of rows`(
-    row: String,
-    isMember: Bool
-  ) throws {
-    let format = RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true)
-    let rows = try #require(Language.row(of: [DigitsValidator().language, nil], format))
-    let contains = rows.contains(Array(row.utf8).span)
-    #expect(contains == isMember)
-  }
-
   @Test func `the description of a language has its length bounds`() {
     let printed = LengthValidator(2...9, in: .utf8).language?.description
     #expect(printed?.hasSuffix("length: 2...9") == true)
