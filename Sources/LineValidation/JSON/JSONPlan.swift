@@ -37,7 +37,7 @@ package struct JSONPlan: Sendable {
   package let uniqueKeys: [UniqueColumns]
   /// The maximum number of bytes in memory for the values of unique keys; further values are stored
   /// in a temporary file.
-  package var uniqueBytes = 40 << 20
+  package var uniqueBytes = UniqueColumns.usualMemory
   /// The values of members without rules that count as empty.
   package var missing: [String] = []
   /// Whether objects that paths lead to or through may have no other members, as long as a path

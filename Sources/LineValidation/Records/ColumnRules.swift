@@ -54,6 +54,9 @@ package struct UniqueColumns: Hashable, Sendable {
   /// Whether a violation is only a warning.
   package var isWarning = false
 
+  /// The number of bytes in memory for the values of all keys, unless a plan has another.
+  package static let usualMemory = 40 << 20
+
   /// Creates a key.
   package init(_ names: [String]) { self.names = names }
 }

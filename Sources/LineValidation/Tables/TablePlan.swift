@@ -25,7 +25,7 @@ package struct TablePlan: Sendable {
   package var keepsEmptyFields = false
   /// The maximum number of bytes in memory for the values of unique columns; further values are
   /// stored in a temporary file.
-  package var uniqueBytes = 40 << 20
+  package var uniqueBytes = UniqueColumns.usualMemory
 
   /// Creates a plan.
   package init(_ format: RowFormat, columns: [ColumnRules]) {

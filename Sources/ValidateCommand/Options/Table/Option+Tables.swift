@@ -129,8 +129,8 @@ extension Option {
     .value(
       "unique-memory", .text("SIZE"),
       help: """
-        the memory for the values of --unique, 40M by default; others are kept in a temporary \
-        file; K, M and G mean KiB, MiB and GiB
+        the memory for the values of --unique, \(UniqueColumns.usualMemory >> 20)M by default; \
+        others are kept in temporary files; K, M and G mean KiB, MiB and GiB
         """
     ) { value, arguments throws(UsageError) in
       arguments.table.uniqueBytes = try value.size()
