@@ -166,9 +166,7 @@ extension LineAdvice {
         }
       // Values such as 80 and 443 are not words.
       let isWord = nearest?.unicodeScalars.contains { $0.properties.isAlphabetic } ?? false
-      if let nearest, !nearest.isEmpty, isWord || nearest.digits == text.digits,
-        validator.isValid(nearest)
-      {
+      if let nearest, isWord || nearest.digits == text.digits, validator.isValid(nearest) {
         return nearest.utf8.count <= Self.maximumLength ? nearest : nil
       }
       if spelling.hasOnlyWords { return nil }

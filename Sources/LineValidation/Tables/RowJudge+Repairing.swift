@@ -5,6 +5,8 @@ import SettingsSyntax
 extension RowJudge {
   /// Returns the row whose fields were read last with repaired values; `nil` if it stays as it is.
   ///
+  /// Only for rules that repair values: the call alone copies the judge.
+  ///
   /// A row with a fault of its structure, of its terminator, or at the start of the input stays.
   func repairedRow(
     of bytes: Span<UInt8>,
