@@ -19,7 +19,7 @@ let layers = [
 /// The modules that other modules re-export.
 let exports = [
   "InputValidation": layers, "InputValidationExport": ["ValidatorExport"],
-  "RegularLanguage": ["PatternSyntax"],
+  "LineValidation": ["RecordJudging"], "RegularLanguage": ["PatternSyntax"],
 ]
 
 /// The dependencies on modules and on what they re-export.
@@ -150,9 +150,13 @@ let package = Package(
       "ValidationWording", "ValidationCore", "RegularLanguage"),
     module("InputValidationTesting", uses: "InputValidation", "RegularLanguage"),
     module(
+      "RecordJudging",
+      uses: "SettingsSyntax", "ValidationFormats", "ValidationRewriting", "ValidationWording",
+      "ValidationCore", "LineScanning", "RegularLanguage"),
+    module(
       "LineValidation",
-      uses: "ValidationJSONSchema", "ValidationCore", "ValidationWording", "ValidationFormats",
-      "ValidationRewriting", "SettingsSyntax", "LineScanning", "RegularLanguage"),
+      uses: "RecordJudging", "ValidationJSONSchema", "SettingsSyntax", "ValidationRewriting",
+      "ValidationWording", "ValidationCore", "LineScanning", "RegularLanguage"),
     .target(
       name: "ValidateRun",
       dependencies: dependencies([
@@ -236,6 +240,9 @@ let package = Package(
       "InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting",
       "RegularLanguage", "TestSupport", "ThirdLanguage", "ValidatorSamples"),
     tests(
+      "RecordJudgingTests", uses: "RecordJudging", "InputValidation", "SettingsSyntax",
+      "LineScanning", "RegularLanguage", "TestSupport", "ThirdLanguage"),
+    tests(
       "LineValidationTests", uses: "LineValidation", "ValidationJSONSchema", "InputValidation",
       "LineScanning", "RegularLanguage", "TestSupport", "ThirdLanguage"),
     tests(
@@ -254,7 +261,8 @@ if Context.environment["VALIDATION_STATIC"] != nil {
   let aligned = ["-Xllvm", "-align-all-functions=6"]
   let flags = [
     "ByteShuffle": [], "LineValidation": [], "SettingsSyntax": [], "ValidationCore": [],
-    "ValidationJSONSchema": [], "RegularLanguage": aligned, "LineScanning": aligned,
+    "RecordJudging": [], "ValidationJSONSchema": [], "RegularLanguage": aligned,
+    "LineScanning": aligned,
   ]
   for target in package.targets {
     let flags = flags[target.name] ?? ["-Osize"]

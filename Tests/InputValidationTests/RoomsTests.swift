@@ -8,8 +8,8 @@ import Testing
 @Suite struct RoomsTests {
   @Test(arguments: [
     "PatternSyntax", "RegularLanguage", "LineScanning", "ValidationCore", "ValidationWording",
-    "ValidationSettings", "ValidatorExport", "InputValidationExport", "LineValidation",
-    "ValidateRun", "RuleInference", "ValidateCommand",
+    "ValidationSettings", "ValidatorExport", "InputValidationExport", "RecordJudging",
+    "LineValidation", "ValidateRun", "RuleInference", "ValidateCommand",
   ])
   func `the folders of a module have no cyclic dependencies`(module: String) throws {
     let files = try Self.files(of: module)

@@ -44,11 +44,12 @@ package struct LineScanner: Sendable {
 }
 
 /// The progress of scanning the lines of a block.
+@usableFromInline
 package struct LineProgress: Sendable {
   /// The offset at which the next line starts.
-  package var offset = 0
+  @usableFromInline package var offset = 0
   /// The number of lines before that.
-  package var lines = 0
+  @usableFromInline package var lines = 0
   /// Offsets in the candidates, the lines that are judged one by one.
   var candidates: [Int] = []
   /// Whether the block was filtered, so that only the candidates are judged.

@@ -69,8 +69,6 @@ package final class JSONTree: Sendable {
   let longestName: Int
   /// The seed of the hashes of names, so that no input can provoke collisions.
   let seed: UInt64
-  /// Another seed, for hashes of 128 bits.
-  let otherSeed = UInt64.random(in: .min ... .max) | 1
 
   /// Creates the tree of a plan.
   package init(_ plan: JSONPlan) {

@@ -1,4 +1,5 @@
 /// A judge of many single texts, which reads two bytes per step once it is prepared.
+@usableFromInline
 package final class PairScan: Sendable {
   private let automaton: Automaton
   private let pairs: Lazy<StatePairs?>
@@ -15,7 +16,7 @@ package final class PairScan: Sendable {
   /// Returns whether a text is accepted.
   ///
   /// - Complexity: O(*n*) in the length of the text; nothing is allocated.
-  package func accepts(_ text: Span<UInt8>) -> Bool {
+  @usableFromInline package func accepts(_ text: Span<UInt8>) -> Bool {
     pairs.withExistingValue { $0?.accept(text) ?? false } ?? false || automaton.accepts(text)
   }
 }

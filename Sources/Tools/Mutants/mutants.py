@@ -41,8 +41,8 @@ from tree import Tree
 
 ROOT = Path(__file__).resolve().parents[3]
 EQUIVALENT = Path(__file__).with_name("equivalent.tsv")
-MODULES = ("RegularLanguage", "LineScanning", "ValidationCore", "LineValidation", "ValidationForms",
-           "ValidationSchema", "ValidationSettings", "SettingsSyntax")
+MODULES = ("RegularLanguage", "LineScanning", "ValidationCore", "RecordJudging", "LineValidation",
+           "ValidationForms", "ValidationSchema", "ValidationSettings", "SettingsSyntax")
 # The smallest number of mutants of a module in a sample of all modules.
 LEAST = 30
 WANTED = 0.95

@@ -197,9 +197,6 @@ struct StringDemands: Sendable {
   var maximum: Int?
   var pattern: SchemaPattern?
   var format: SchemaFormat?
-
-  /// Whether the characters matter, and not only their number.
-  var readsText: Bool { pattern != nil || format != nil }
 }
 
 /// A pattern that a part of a text must match; it may be one that nothing matches.

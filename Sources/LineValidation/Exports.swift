@@ -1,0 +1,2 @@
+// Clients need the rules, the inputs and their errors.
+@_exported public import RecordJudging
