@@ -145,24 +145,35 @@ extension LineExplainer {
     if excess == nil, wholeLines == nil { return }
     let bytes = block.buffer.span.extracting(block.range)
     var wanted = [UInt64](repeating: 0, count: BrokenRules.width(ofRules: rules.all.count))
+    let (excess, wholeLines) = (excess, wholeLines)
+    let isRuleAlone = excess == nil && wholeLines?.rule != nil
     var known: [InvalidLine.Cause: Bool] = [:]
+    // Many lines have the cause of the line before them.
+    var (last, isWhole): (InvalidLine.Cause?, Bool) = (nil, false)
     for row in rows {
-      let failure = judgement.failures[row]
-      guard case .stop(let cause) = failure.reason else { continue }
-      broken.read(row: row, into: &wanted)
-      let line = bytes.extracting(failure.bytes)
+      guard case .stop(let cause) = judgement.failures[row].reason else { continue }
+      if !isRuleAlone { broken.read(row: row, into: &wanted) }
+      let line = bytes.extracting(judgement.failures[row].bytes)
       if let range = excess?.range(in: line, breaking: wanted.span) {
         judgement.failures[row].range = range
-      } else if let wholeLines, !failure.range.isEmpty {
-        let range = wholeLines.range(in: line, breaking: wanted.span) {
-          if let isWhole = known[cause] { return isWhole }
-          let isWhole = automaton.map { wholeLines.blames($0.fault(at: cause.stop)) } ?? false
-          known[cause] = isWhole
-          return isWhole
+      } else if let wholeLines, !judgement.failures[row].range.isEmpty {
+        if wholeLines.rule == nil {
+          let range = wholeLines.range(in: line, breaking: wanted.span)
+          if let range { judgement.failures[row].range = range }
+          continue
         }
-        if let range { judgement.failures[row].range = range }
+        if cause != last {
+          isWhole = known[cause] ?? blames(cause, wholeLines)
+          (last, known[cause]) = (cause, isWhole)
+        }
+        if isWhole { judgement.failures[row].range = line.characters(0..<line.count) }
       }
     }
+  }
+
+  /// Returns whether the only rule rejects a whole line that stops for a cause.
+  private func blames(_ cause: InvalidLine.Cause, _ wholeLines: WholeLines) -> Bool {
+    automaton.map { wholeLines.blames($0.fault(at: cause.stop)) } ?? false
   }
 
   /// Whether lines are rows of a table.
@@ -173,8 +184,8 @@ extension LineExplainer {
     // The only error reported for a malformed line is its encoding.
     if cause.isMalformed { return nil }
     return automaton.map { automaton in
+      if let wholeLines, blames(cause, wholeLines) { return Expectation(nil) }
       let fault = automaton.fault(at: cause.stop)
-      if wholeLines?.blames(fault) == true { return Expectation(nil) }
       return Expectation(
         ValidationError(rule, fault, at: 0..<0).expected, of: rule.isComposed ? rule.parts : [rule],
         at: fault.kind == .incomplete ? 0..<0 : 0..<1)
@@ -228,7 +239,7 @@ extension LineExplainer {
   /// The search for lines that are wrong as a whole, such as one that is not in a list of values.
   private struct WholeLines: Sendable {
     /// The only rule, if it is not a composition.
-    private let rule: Rule?
+    let rule: Rule?
     private let validator: any Validator
     /// The rules that can reject a line as a whole, as bits.
     private let blaming: [UInt64]
@@ -254,19 +265,9 @@ extension LineExplainer {
       return ValidationError(rule, fault, at: 0..<1).blamesWholeText
     }
 
-    /// Returns the faulty range, in Characters; `nil` if the error has a single position.
-    ///
-    /// - Parameters:
-    ///   - line: The line.
-    ///   - broken: The broken rules, as bits.
-    ///   - isWhole: Returns whether the only rule rejects the whole line for the current fault.
-    /// - Returns: The faulty range.
-    func range(
-      in line: Span<UInt8>,
-      breaking broken: Span<UInt64>,
-      isWhole: () -> Bool
-    ) -> Range<Int>? {
-      if rule != nil { return isWhole() ? line.characters(0..<line.count) : nil }
+    /// Returns the faulty range, in Characters, of a line that several rules may reject; `nil` if
+    /// the error has a single position.
+    func range(in line: Span<UInt8>, breaking broken: Span<UInt64>) -> Range<Int>? {
       var isBlaming = false
       for word in placeless.indices {
         if broken[word] & ~placeless[word] != 0 { return nil }
