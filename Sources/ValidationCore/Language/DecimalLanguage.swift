@@ -47,7 +47,7 @@ package struct DecimalLanguage: Hashable {
   package func language(in interval: Interval<DecimalNumber>) -> Language {
     // Cache by the bounds, which are much smaller and faster to compare than the syntax.
     Self.cache.language(for: Definition(notation: self, interval: interval)) {
-      if isOfIntegers, interval.isBounded {
+      if isOfIntegers {
         let integers = IntegerLanguage(interval: interval, allowsSign: allowsSign)
         return Language(integers) { .pattern(syntax(in: interval)) }
       }
@@ -119,9 +119,6 @@ extension DecimalLanguage {
 }
 
 extension Interval where Bound == DecimalNumber {
-  /// Whether there is a bound.
-  fileprivate var isBounded: Bool { lower != .unbounded || upper != .unbounded }
-
   /// The interval of the negated values.
   var negated: Self {
     func negated(_ end: End) -> End {

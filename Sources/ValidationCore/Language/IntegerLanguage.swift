@@ -179,10 +179,13 @@ extension IntegerPlace {
 }
 
 extension Automaton {
-  /// Creates the automaton of whole numbers; returns `nil` if a bound has too many digits.
+  /// Creates the automaton of whole numbers; returns `nil` if a bound has too many digits, or there
+  /// is none: the pattern of all whole numbers is short, and its automaton smaller.
   convenience init?(_ integers: IntegerLanguage) {
     let (interval, allowsSign) = (integers.interval, integers.allowsSign)
-    guard interval.digitCount <= MagnitudeBound.maximumDigitCount else { return nil }
+    guard interval != Interval(), interval.digitCount <= MagnitudeBound.maximumDigitCount else {
+      return nil
+    }
     let positive = MagnitudeBounds(interval)
     let negative = allowsSign ? MagnitudeBounds(interval.negated) : nil
     // Without positive numbers, digits have a meaning only after a minus sign.
