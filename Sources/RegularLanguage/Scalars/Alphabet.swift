@@ -197,6 +197,32 @@ extension Alphabet {
 }
 
 extension Alphabet {
+  /// The number of runs, or of ranges, with which it takes less time to find an alphabet, or what
+  /// is made of it, among the last ones than to make it again.
+  private static var largeCount: Int { 256 }
+
+  /// Whether what is made of the alphabet is worth keeping.
+  var isLarge: Bool { runCount >= Self.largeCount }
+
+  private static let shared = Guarded(Recent<(sets: [ScalarSet], limit: Int, alphabet: Self)>())
+
+  /// Returns the alphabet of sets; `nil` if the limit is exceeded.
+  ///
+  /// Like ``init(separating:limit:)``, but takes less time if the same sets were separated before:
+  ///
+  ///     .length(...3) and .alphabetic    // the letters and the parts of Characters
+  ///     .length(...4) and .alphabetic    // the same
+  static func shared(separating sets: [ScalarSet], limit: Int) -> Self? {
+    if sets.reduce(0, { $0 + $1.ranges.count }) < largeCount {
+      return Self(separating: sets, limit: limit)
+    }
+    let known = shared.withLock { $0.recall { $0.limit == limit && $0.sets == sets } }
+    if let known { return known.alphabet }
+    let alphabet = Self(separating: sets, limit: limit)
+    if let alphabet { shared.withLock { $0.insert((sets, limit, alphabet)) } }
+    return alphabet
+  }
+
   /// Returns whether another alphabet has the same classes with the same numbers.
   func isIdentical(to other: Self) -> Bool {
     count == other.count && uppers == other.uppers && classes == other.classes

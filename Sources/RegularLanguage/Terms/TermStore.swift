@@ -36,7 +36,8 @@ struct TermStore: ~Copyable {
     leaves.collect(expression)
     if let unit { leaves.measure(unit) }
     let limit = budget.bytes / 8
-    guard let alphabet = Alphabet(separating: leaves.sets.all, limit: limit) else { return nil }
+    let shared = Alphabet.shared(separating: leaves.sets.all, limit: limit)
+    guard let alphabet = shared else { return nil }
     var terms = Simplifier(classCount: alphabet.count, budget: budget)
     terms.arena.budget.spend(
       bytes: leaves.sets.all.count * terms.sets.bytesPerSet,
