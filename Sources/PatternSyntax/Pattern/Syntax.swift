@@ -88,6 +88,46 @@ extension Syntax {
     return trie(sorted[...], depth: 0, forks: 0)
   }
 
+  /// Returns the texts that the syntax matches, if they are written out in it, and only a few.
+  ///
+  ///     free|team    // "free" and "team"
+  ///     team[0-9]    // nil: a set of scalars
+  ///
+  /// - Parameter limit: The maximum number of texts.
+  /// - Returns: The texts, some of them perhaps twice; `nil` if there may be others.
+  /// - Complexity: O(*n*) in the size of the syntax, times the limit.
+  package func texts(atMost limit: Int) -> [String]? {
+    switch self {
+    case .empty: return [""]
+    case .set(let set):
+      guard let range = set.ranges.first else { return [] }
+      guard set.ranges.count == 1, range.count == 1, let scalar = Unicode.Scalar(range.lowerBound)
+      else { return nil }
+      return [String(Character(scalar))]
+    case .concatenation(let parts):
+      var texts = [""]
+      for part in parts {
+        guard let ends = part.texts(atMost: limit), texts.count * ends.count <= limit else {
+          return nil
+        }
+        if let end = ends.first, ends.count == 1 {
+          for index in texts.indices { texts[index] += end }
+        } else {
+          texts = texts.flatMap { start in ends.map { start + $0 } }
+        }
+      }
+      return texts
+    case .alternation(let branches):
+      var texts: [String] = []
+      for branch in branches {
+        guard let more = branch.texts(atMost: limit - texts.count) else { return nil }
+        texts += more
+      }
+      return texts.count <= limit ? texts : nil
+    case .loop, .assertion, .lookahead, .lookbehind: return nil
+    }
+  }
+
   /// The maximum number of nested forks, which keeps the tree as flat as the nesting of groups;
   /// words that share longer prefixes are written out.
   private static let maximumForkCount = 100

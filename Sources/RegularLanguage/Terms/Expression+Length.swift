@@ -3,7 +3,8 @@ extension Expression {
   ///
   /// Only a length that all texts must have can be counted separately. Of lengths in several units
   /// only one can be counted: that with the largest bound.
-  var separatingLength: (rest: Expression, length: (unit: LengthUnit, bounds: Repetition)?) {
+  package var separatingLength: (rest: Expression, length: (unit: LengthUnit, bounds: Repetition)?)
+  {
     var lengths: [LengthUnit: Repetition] = [:]
     var rest: [Expression] = []
     var pending = [self]

@@ -200,7 +200,7 @@ public struct Language: Sendable {
       let expression = Lazy<Expression> {
         let expressions = parts.map(\.expression)
         return switch composition {
-        case .intersection: .intersection(expressions)
+        case .intersection: common(parts, expressions) ?? .intersection(expressions)
         case .union: .union(expressions)
         case .complement: .complement(expressions[0])
         }
@@ -212,6 +212,31 @@ public struct Language: Sendable {
       return Self(
         LazyAutomaton(expression, limits, depth: depth, of: numbers, judgingFirst: judge))
     }
+  }
+
+  /// Returns the texts that all languages have, if one of these has only a few; otherwise `nil`.
+  ///
+  /// Words are judged in a microsecond, but an automaton that tells them from all letters, for
+  /// instance, has the large tables of these. A length is counted beside the words, so that errors
+  /// tell whether a text is too long.
+  private static func common(_ parts: [Self], _ expressions: [Expression]) -> Expression? {
+    for (index, expression) in expressions.enumerated() {
+      guard case .pattern(let syntax) = expression, let texts = syntax.texts(atMost: 16) else {
+        continue
+      }
+      if Expression.intersection(expressions).separatingLength.length != nil { return nil }
+      var common: [String] = []
+      for text in texts {
+        var isCommon = true
+        for other in parts.indices where other != index {
+          guard let accepts = text.withBytes({ parts[other].contains($0) }) else { return nil }
+          isCommon = isCommon && accepts
+        }
+        if isCommon { common.append(text) }
+      }
+      return .pattern(.literals(common))
+    }
+    return nil
   }
 
   /// The maximum nesting depth of compositions for which an automaton is built, even with custom
