@@ -89,28 +89,21 @@ extension QuickRelations {
       } else {
         let (other, own) = (fields[first], fields[first + 1])
         // A loop for each kind of reading, which is known outside of it.
-        switch (check.operation, check.reading) {
-        case (.sum, _):
-          next = rows.pass(own, other, atMost: limit, of: bytes) {
-            check.hasTotal($0, $1, of: bytes)
-          }
-        case (_, .dates):
-          next = rows.pass(own, other, atMost: limit, of: bytes) {
-            check.acceptsDates($0, $1, of: bytes)
-          }
-        case (_, .numbers):
-          next = rows.pass(own, other, atMost: limit, of: bytes) {
-            check.acceptsNumbers($0, $1, of: bytes)
-          }
-        case (_, .scientific):
-          next = rows.pass(own, other, atMost: limit, of: bytes) {
-            check.acceptsScientific($0, $1, of: bytes)
-          }
-        case (_, .texts):
-          next = rows.pass(own, other, atMost: limit, of: bytes) {
-            check.acceptsTexts($0, $1, of: bytes)
+        @inline(__always)
+        func passed(as reading: Check.Reading) -> PassedRows {
+          rows.pass(own, other, atMost: limit, of: bytes) {
+            check.accepts($0, $1, as: reading, of: bytes)
           }
         }
+        next =
+          switch (check.operation, check.reading) {
+          case (.sum, _):
+            rows.pass(own, other, atMost: limit, of: bytes) { check.hasTotal($0, $1, of: bytes) }
+          case (_, .dates): passed(as: .dates)
+          case (_, .numbers): passed(as: .numbers)
+          case (_, .scientific): passed(as: .scientific)
+          case (_, .texts): passed(as: .texts)
+          }
       }
       if next.count < limit { passed = next }
     }
@@ -132,16 +125,9 @@ extension QuickRelations {
         places[fields[check.fields.lowerBound + index]] ?? 0..<0
       }
       let isSatisfied =
-        if check.operation == .sum {
-          check.hasTotal(in: bytes, place)
-        } else {
-          switch check.reading {
-          case .dates: check.acceptsDates(place(1), place(0), of: bytes)
-          case .numbers: check.acceptsNumbers(place(1), place(0), of: bytes)
-          case .scientific: check.acceptsScientific(place(1), place(0), of: bytes)
-          case .texts: check.acceptsTexts(place(1), place(0), of: bytes)
-          }
-        }
+        check.operation == .sum
+        ? check.hasTotal(in: bytes, place)
+        : check.accepts(place(1), place(0), as: check.reading, of: bytes)
       if !isSatisfied { return false }
     }
     return true
@@ -161,61 +147,41 @@ extension QuickRelations.Check {
     }
   }
 
-  /// Returns whether dates certainly satisfy the relation; texts that are not dates have no order.
+  /// Returns whether values, read in a certain way, certainly satisfy the relation.
   @inline(__always)
-  fileprivate func acceptsDates(
+  fileprivate func accepts(
     _ one: Range<Int>,
     _ other: Range<Int>,
+    as reading: Reading,
     of bytes: Span<UInt8>
   ) -> Bool {
-    // All dates have ten bytes, and the order of these is that of the days.
-    guard one.count == 10, other.count == 10 else { return acceptsEmpty(one, other) }
-    return accepts(bytes.order(ofDateAt: one.lowerBound, andDateAt: other.lowerBound))
-  }
-
-  /// Returns whether numbers certainly satisfy the relation.
-  @inline(__always)
-  fileprivate func acceptsNumbers(
-    _ one: Range<Int>,
-    _ other: Range<Int>,
-    of bytes: Span<UInt8>
-  ) -> Bool {
-    if operation == .same, bytes.hasSameBytes(one, other) { return true }
-    if let number = bytes.scaledNumber(in: one), let two = bytes.scaledNumber(in: other) {
-      return accepts(number < two ? -1 : number > two ? 1 : 0)
+    switch reading {
+    case .dates:
+      // All dates have ten bytes, and the order of these is that of the days; texts that are not
+      // dates have no order.
+      guard one.count == 10, other.count == 10 else { break }
+      return accepts(bytes.order(ofDateAt: one.lowerBound, andDateAt: other.lowerBound))
+    case .texts:
+      if one.isEmpty || other.isEmpty { break }
+      return accepts(bytes.hasSameBytes(one, other) ? 0 : 1)
+    case .numbers, .scientific:
+      if operation == .same, bytes.hasSameBytes(one, other) { return true }
+      if let number = bytes.scaledNumber(in: one), let two = bytes.scaledNumber(in: other) {
+        return accepts(number < two ? -1 : number > two ? 1 : 0)
+      }
+      let (text, otherText) = (bytes.extracting(one), bytes.extracting(other))
+      if reading == .scientific {
+        guard let number = SmallScientific(text), let two = SmallScientific(otherText) else {
+          break
+        }
+        return accepts(number.order(to: two))
+      }
+      guard let number = SmallDecimal(text), let two = SmallDecimal(otherText),
+        let order = number.order(to: two)
+      else { break }
+      return accepts(order)
     }
-    guard let number = SmallDecimal(bytes.extracting(one)),
-      let two = SmallDecimal(bytes.extracting(other)), let order = number.order(to: two)
-    else { return acceptsEmpty(one, other) }
-    return accepts(order)
-  }
-
-  /// Returns whether numbers, some of which may have an exponent, certainly satisfy the relation.
-  @inline(__always)
-  fileprivate func acceptsScientific(
-    _ one: Range<Int>,
-    _ other: Range<Int>,
-    of bytes: Span<UInt8>
-  ) -> Bool {
-    if operation == .same, bytes.hasSameBytes(one, other) { return true }
-    if let number = bytes.scaledNumber(in: one), let two = bytes.scaledNumber(in: other) {
-      return accepts(number < two ? -1 : number > two ? 1 : 0)
-    }
-    guard let number = SmallScientific(bytes.extracting(one)),
-      let two = SmallScientific(bytes.extracting(other))
-    else { return acceptsEmpty(one, other) }
-    return accepts(number.order(to: two))
-  }
-
-  /// Returns whether texts certainly satisfy the relation.
-  @inline(__always)
-  fileprivate func acceptsTexts(
-    _ one: Range<Int>,
-    _ other: Range<Int>,
-    of bytes: Span<UInt8>
-  ) -> Bool {
-    if one.isEmpty || other.isEmpty { return acceptsEmpty(one, other) }
-    return accepts(bytes.hasSameBytes(one, other) ? 0 : 1)
+    return acceptsEmpty(one, other)
   }
 
   /// Returns whether values certainly satisfy the relation because one of them is empty.
