@@ -213,6 +213,28 @@ import Testing
     #expect(outcome.status == 2)
   }
 
+  @Test(
+    arguments: ["--max-report 0", "--max-report 1", "--max-report 4", "--max-report 6", ""],
+    [
+      (
+        "--csv --column a --digits --column b --digits --column c --digits",
+        "a,b,c\nx,y,z\n1,2,3\nx,,z\n"
+      ),
+      ("--json --column [] --digits", #"["x", "y", 1]"#), ("--digits", "x\n1\n"),
+    ])
+  func `junit counts the tests that it lists`(limit: String, input: (String, String)) throws {
+    let outcome = try Executable.shell(
+      "cat > in; \"$validate\" \(input.0) --format junit \(limit) in in",
+      in: try TemporaryDirectory(), input: .text(input.1))
+    let suites = try XMLTree(outcome.output).root.children
+    #expect(suites.count == 2)
+    for suite in suites {
+      let failed = suite.children.filter { $0.children.first?.name == "failure" }
+      #expect(suite.attributes["tests"] == "\(suite.children.count)")
+      #expect(suite.attributes["failures"] == "\(failed.count)")
+    }
+  }
+
   @Test func `junit is valid XML for any bytes`() throws {
     var input: [UInt8] = []
     for first in UInt8.min...UInt8.max { input += [first, 0x0A] }

@@ -4,10 +4,10 @@ import SettingsSyntax
 
 /// Findings in JUnit's XML format.
 ///
-/// Each input is a test suite. An invalid line is a failed test; an input that could not be read is
-/// a test with an error; a suite without either has one test that passes. A line with warnings is a
-/// skipped test, because JUnit has no level between passed and failed. A wrong number of lines is a
-/// failed test in a separate suite.
+/// Each input is a test suite. A finding is a failed test; an input that could not be read is a
+/// test with an error; a suite without either has one test that passes. A warning is a skipped
+/// test, because JUnit has no level between passed and failed. A wrong number of lines is a failed
+/// test in a separate suite.
 struct JUnitFormat: FindingFormat {
   private let style: FindingStyle
   /// The renderers between the file and the place of a finding, which is its text.
@@ -43,9 +43,7 @@ extension JUnitFormat {
   }
 
   func opening(of source: Source, _ totals: Totals) -> String {
-    let isGraded = totals.warned != nil || totals.known != nil
-    let failed = isGraded ? totals.findings.errors : totals.invalid - totals.omitted
-    let failures = failed + (totals.omitted > 0 ? 1 : 0)
+    let failures = totals.findings.errors + (totals.omitted > 0 ? 1 : 0)
     let errors = totals.problems.count
     let tests = max(1, failures + errors + totals.findings.warnings)
     let skipped = totals.warned != nil ? " skipped=\"\(totals.findings.warnings)\"" : ""
