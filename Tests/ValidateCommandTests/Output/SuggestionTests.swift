@@ -43,6 +43,22 @@ import Testing
           + #""insertedContent":{"text":"green"}"#))
   }
 
+  @Test(
+    arguments: [
+      ("--csv --column b", "a,b\n1,gren\n"), ("--csv --column b", "b\ngren\n"),
+      ("--jsonl --column b", #"{"b": "gren"}"#), ("--dotenv --column b", "b='gren'\n"),
+    ])
+  func `sarif has no fix that would replace more than the value`(
+    options: String,
+    input: String
+  ) throws {
+    let outcome = try Executable.run(
+      options.split(separator: " ").map(String.init) + Self.rule
+        + ["--suggest", "--format", "sarif"], input: .text(input))
+    #expect(outcome.output.contains(#""field":"b","suggestion":"green"}"#))
+    #expect(!outcome.output.contains("fixes"))
+  }
+
   @Test func `nothing is suggested if values are redacted`() throws {
     for format in Format.names {
       let output = try Self.run(format, ["--redact"])

@@ -8,7 +8,8 @@ import ValidationWording
 /// Columns count Unicode scalars, as the format requires; they are omitted if they can't be
 /// determined from the start of the line. A line that breaks several rules is a result of the first
 /// of them, and the property `rules` has the names of all; in a table, `field` is the name of the
-/// invalid column.
+/// invalid column. A suggestion for a line is a fix; one for a value of a table is the property
+/// `suggestion`, because a fix would have to know how the value is quoted.
 struct SARIFFormat: FindingFormat {
   private let style: FindingStyle
   /// The renderers at the start of results.
@@ -24,7 +25,7 @@ struct SARIFFormat: FindingFormat {
         .text(",\"level\":\""), .level(error: "error", warning: "warning"),
         .text("\",\"message\":{\"text\":\""), .message,
         .text("\"},\"properties\":{\"rules\":["), .names, .text("]"),
-        .column { $0.map { ",\"field\":" + JSON.text(.string($0)) } ?? "" }, .text("}"),
+        .column { $0.map { ",\"field\":" + JSON.text(.string($0)) } ?? "" },
       ],
       name: { JSON.text(.string($0)) }, separator: ",", message: JSON.escaped)
   }
@@ -75,13 +76,18 @@ extension SARIFFormat {
     let uri = JSON.text(.string(PercentEncoding.reference(toPath: batch.source.bytes)))
     let artifact = Array(
       """
-      ,"locations":[{"physicalLocation":{"artifactLocation":{"uri":\(uri)},"region":{"startLine":
+      },"locations":[{"physicalLocation":{"artifactLocation":{"uri":\(uri)},"region":{"startLine":
       """.utf8)
     var isFirst = isFirst
     for (index, failure) in batch.failures.enumerated() {
       bytes.append(isFirst ? "\n" : ",\n")
       isFirst = false
       causes.append(index, to: &bytes)
+      let suggestion = style.suggestions?.value(for: index, of: batch)
+      if let suggestion, batch.row(of: failure) != nil {
+        let text = String(decoding: suggestion, as: UTF8.self)
+        bytes.append(",\"suggestion\":" + JSON.text(.string(text)))
+      }
       bytes.append(artifact.span)
       bytes.append(decimal: batch.line(of: failure))
       let line = batch.physicalLine(of: failure) ?? batch.line(at: failure)
@@ -107,8 +113,8 @@ extension SARIFFormat {
           literal: batch.isKnown(index)
             ? ",\"baselineState\":\"unchanged\"" : ",\"baselineState\":\"new\"")
       }
-      if let value = style.suggestions?.value(for: index, of: batch) {
-        bytes.append(fix(of: excerpt, by: value, at: batch.line(of: failure), uri))
+      if let suggestion, batch.row(of: failure) == nil {
+        bytes.append(fix(of: excerpt, by: suggestion, at: batch.line(of: failure), uri))
       }
       bytes.append(literal: "}")
     }
