@@ -258,7 +258,8 @@ extension InferredRules {
 extension ObservedColumn {
   /// The option for the type of the values, if all have the same; `nil` otherwise.
   fileprivate var type: String? {
-    if types[5] > 0, profile.emptyRows == 0 { return nil }
+    // Null has a type of its own, unless empty values are exempt, which takes others.
+    if types[5] > 0, [0, profile.rows].contains(profile.emptyRows) { return nil }
     switch (types[2] > 0, types[3] > 0, types[4] > 0) {
     case (true, false, false): return "--string"
     case (false, true, false): return "--number"

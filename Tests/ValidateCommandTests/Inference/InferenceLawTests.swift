@@ -91,6 +91,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["null", "\"\"", "1", "[]"], ["null", "\"\"", "\"x\"", "2"])
+  func `values of two types satisfy the rules`(first: String, second: String) throws {
+    let inferred = try InferenceCase("--jsonl", "{\"a\": \(first)}\n{\"a\": \(second)}\n")
+    let outcome = try inferred.outcome()
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)\(inferred.rules)")
+  }
+
   @Test(arguments: ["--dotenv", "--properties"])
   func `all settings satisfy the rules`(option: String) throws {
     var random = SystemRandomNumberGenerator()
