@@ -34,7 +34,7 @@ struct RulesSchema {
     case .rows(let plan, _):
       var row = RowObject(
         plan.columns, plan.relations, unique: plan.uniqueKeys, required: plan.header.required,
-        hasNumbers: true, needsOthers: true, allowsOthers: !plan.header.isStrict)
+        hasNumbers: true, needsOthers: !omitsEmpty, allowsOthers: !plan.header.isStrict)
       row.missing = plan.missing
       keywords = self.keywords(of: row)
     case .settings(let plan, _):

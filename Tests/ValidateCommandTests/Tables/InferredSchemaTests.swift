@@ -52,14 +52,21 @@ import Testing
     #expect(!outcome.output.contains("\n<"), "a row is refused by the schema alone: \(outcome)")
   }
 
-  /// Columns that are empty, or have a truth value in another case.
-  @Test(arguments: ["table-schema", "json-schema"])
-  func `the schema accepts the data`(notation: String) throws {
+  @Test(
+    arguments: ["table-schema", "json-schema"],
+    [
+      // Columns that are empty, or have a truth value in another case.
+      "a,b,c\nTRUE,,x\nfalse,,\nno,,y\n",
+      // A column whose values are empty or unique, and one that equals another.
+      "a,b,c\n"
+        + (1...60).map { $0 % 7 == 0 ? ",,\n" : "\($0),\($0 % 5)x,\($0 % 5)x\n" }.joined(),
+    ])
+  func `the schema accepts the data`(notation: String, rows: String) throws {
     let outcome = try Executable.shell(
       """
       "$validate" --infer --csv rows.csv --as \(notation) > schema.json 2> notes
       "$validate" --csv --schema schema.json rows.csv
-      """, in: TemporaryDirectory(["rows.csv": "a,b,c\nTRUE,,x\nfalse,,\nno,,y\n"]))
+      """, in: TemporaryDirectory(["rows.csv": rows]))
     #expect(outcome.output == "", "\(outcome)")
     #expect(outcome.status == 0, "\(outcome)")
   }
