@@ -11,6 +11,8 @@ package struct InferredRules {
   private let sampled: Int?
   /// Whether some header has an empty name, or a name twice.
   private let hasFaultyHeader: Bool
+  /// The numbers that stand for columns whose names in a header can't.
+  package let numberedColumns: Set<String>
 
   /// Reads the inputs of a plan, once, in constant memory.
   ///
@@ -47,6 +49,7 @@ package struct InferredRules {
     }
     progress.clear()
     hasFaultyHeader = reader.fields.hasFaultyHeader
+    numberedColumns = reader.fields.numberedColumns
     (observation, sampled) = observer.end(&reader.fields)
   }
 }

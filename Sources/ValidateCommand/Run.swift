@@ -166,7 +166,7 @@ private func infer(
   if plan.notation != .rules {
     let schema: InferredSchema
     do throws(UsageError) {
-      schema = try InferredSchema(rules.text, plan)
+      schema = try InferredSchema(rules, plan)
     } catch {
       return refuse(error, in: catalog)
     }

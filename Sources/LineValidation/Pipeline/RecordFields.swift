@@ -67,6 +67,8 @@ package struct RecordFields: Sendable {
   package private(set) var hasOneLayout = true
   /// Whether some header has an empty name, or a name twice.
   package private(set) var hasFaultyHeader = false
+  /// The numbers that stand for columns whose names in a header can't.
+  package private(set) var numberedColumns: Set<String> = []
   /// Whether the record is too large to be in memory, so that nothing is known about it.
   package private(set) var isTooLarge = false
   /// Whether all values are known to be ASCII.
@@ -253,6 +255,8 @@ extension RecordFields {
         String(validating: name, as: UTF8.self) != nil
       {
         known = name
+      } else if hasNames, known != nil {
+        numberedColumns.insert("\(index + 1)")
       }
       let key = PlaceKey(parent: 0, name: known, index: known == nil ? index : 0)
       let place = number(of: key)

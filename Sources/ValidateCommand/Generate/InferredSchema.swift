@@ -1,4 +1,5 @@
 import LineValidation
+import RuleInference
 import ValidateRun
 
 /// The schema of rules that have been inferred.
@@ -11,17 +12,17 @@ struct InferredSchema {
   /// Writes rules as a schema.
   ///
   /// - Parameters:
-  ///   - rules: The rules, as a file of them.
+  ///   - rules: The rules.
   ///   - plan: The plan that they were inferred by.
   /// - Throws: ``UsageError`` if a rule can't be compiled.
-  init(_ rules: [UInt8], _ plan: InferencePlan) throws(UsageError) {
+  init(_ rules: InferredRules, _ plan: InferencePlan) throws(UsageError) {
     var isOfLines = false
     if case .lines = plan.form { isOfLines = true }
     var arguments = Arguments()
     arguments.rules = try RulesFile.rules(
-      in: rules, encoding: plan.lines.encoding, ofTable: !isOfLines, named: "--infer")
+      in: rules.text, encoding: plan.lines.encoding, ofTable: !isOfLines, named: "--infer")
     if plan.notation == .tableSchema {
-      let schema = TableSchemaText(arguments.rules)
+      let schema = TableSchemaText(arguments.rules, numbered: rules.numberedColumns)
       (text, notes) = (schema.text, schema.notes)
       return
     }

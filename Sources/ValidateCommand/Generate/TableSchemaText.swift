@@ -15,8 +15,8 @@ struct TableSchemaText {
   private(set) var notes: [(name: String?, note: SchemaNote)] = []
   private var fields: [SchemaField] = []
   private var uniqueKeys: [[String]] = []
-  /// Whether some columns have no name of their own.
-  private let hasFaultyHeader: Bool
+  /// The numbers that stand for columns.
+  private let numbered: Set<String>
   /// What the next words are about, if not the values of the column.
   private var skips = Skipping.none
 
@@ -31,9 +31,13 @@ struct TableSchemaText {
 
   /// Writes rules of columns.
   ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - numbered: The numbers that stand for columns, which are not in the schema: a field has the
+  ///     name of its column.
   /// - Complexity: Exports the pattern of each rule that has no type.
-  init(_ rules: WrittenRules) {
-    hasFaultyHeader = rules.table.headerNames == .any
+  init(_ rules: WrittenRules, numbered: Set<String>) {
+    self.numbered = numbered
     for entry in rules.entries { add(entry) }
     for index in fields.indices {
       for note in fields[index].end() { notes.append((fields[index].name, note)) }
@@ -58,8 +62,7 @@ extension TableSchemaText {
     switch entry.word {
     case .column(let pattern):
       let name = NamePattern.name(pattern)
-      // A number stands for an empty name, or one that other columns have, too.
-      if hasFaultyHeader, Int(name) != nil {
+      if numbered.contains(name) {
         notes.append((name, .numbered))
         skips = .column
         return
@@ -67,7 +70,9 @@ extension TableSchemaText {
       fields.append(SchemaField(name: name))
       skips = .none
     case .unique(let names):
-      if names.count == 1, let index = fields.lastIndex(where: { $0.name == names[0] }) {
+      if !numbered.isDisjoint(with: names) {
+        notes.append(("--unique \(names.joined(separator: ","))", .numbered))
+      } else if names.count == 1, let index = fields.lastIndex(where: { $0.name == names[0] }) {
         fields[index].isUnique = true
       } else {
         uniqueKeys.append(names)

@@ -57,6 +57,8 @@ import Testing
     [
       // Columns that are empty, or have a truth value in another case.
       "a,b,c\nTRUE,,x\nfalse,,\nno,,y\n",
+      // Columns whose names can't be written, one of them with unique values, and one with digits.
+      "\"a\nb\",7,\"c\td\"\n" + (1...40).map { "\($0),\($0 % 3),x\n" }.joined(),
       // A column whose values are empty or unique, and one that equals another.
       "a,b,c\n"
         + (1...60).map { $0 % 7 == 0 ? ",,\n" : "\($0),\($0 % 5)x,\($0 % 5)x\n" }.joined(),
