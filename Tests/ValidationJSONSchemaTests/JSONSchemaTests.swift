@@ -180,6 +180,41 @@ import ValidationJSONSchema
     #expect(!schema.isValid(#""\u0000 [""#))
   }
 
+  /// RFC 3987, section 2.2 (ucschar, iprivate), and RFC 6570, section 2.1, each with the ends of
+  /// its ranges.
+  @Test(
+    arguments: [
+      (
+        "iri", "a:", [0xA0, 0xD7FF, 0xF900, 0xFDF0, 0xFFEF, 0x1F680, 0xDFFFD, 0xE1000, 0xEFFFD],
+        [0x80, 0x9F, 0xE000, 0xFDD0, 0xFFF0, 0xFFFE, 0x1FFFE, 0xDFFFF, 0xE0001, 0xEFFFE, 0xF0000]
+      ),
+      (
+        "iri-reference", "?", [0xE9, 0xE000, 0xF8FF, 0xF0000, 0x10FFFD], [0x9F, 0x2FFFF, 0x10FFFE]
+      ),
+      (
+        "uri-template", "a{b}", [0x21, 0x27, 0x3F, 0x5B, 0x7E, 0xA0, 0xE000, 0x1F680, 0x10FFFD],
+        [0x20, 0x22, 0x25, 0x3C, 0x5C, 0x60, 0x7F, 0x9F, 0xFDD0, 0xFFFF, 0xE0001, 0x10FFFF]
+      ),
+    ] as [(String, String, [UInt32], [UInt32])])
+  func `a format has the characters of its standard`(
+    name: String,
+    start: String,
+    valid: [UInt32],
+    invalid: [UInt32]
+  ) throws {
+    let text = #"{"format": "\#(name)"}"#
+    let schema = try JSONSchema(text, options: JSONSchema.Options(assertsFormats: true))
+    func accepted(_ values: [UInt32]) -> [UInt32] {
+      values.filter { value in
+        let character = Unicode.Scalar(value).map(String.init) ?? ""
+        let text = ["\\", "\""].contains(character) ? "\\" + character : character
+        return schema.isValid("\"\(start)\(text)\"")
+      }
+    }
+    #expect(accepted(valid) == valid)
+    #expect(accepted(invalid) == [])
+  }
+
   @Test func `the metaschemas are known`() throws {
     for address in [
       "https://json-schema.org/draft/2020-12/schema", "http://json-schema.org/draft-07/schema#",

@@ -8,6 +8,9 @@ public enum IPAddress: Hashable, Sendable, Comparable {
   /// An IPv6 address.
   case ipv6(IPv6Address)
 
+  /// The patterns of the addresses of each version.
+  package static let patterns = (v4: IPv4Format.pattern, v6: IPv6Format.pattern)
+
   /// Creates an address from a text; `nil` if the text is not an address.
   ///
   ///     IPAddress("2001:DB8::1")?.description   // "2001:db8::1"

@@ -70,8 +70,8 @@ enum SchemaFormats {
     case "iri-reference": URIPattern(international: true).reference
     // RFC 6570.
     case "uri-template":
-      #"(?:[^\x00-\x20\x7F"%<>\\\^`{|}]|%[0-9A-Fa-f]{2}"#
-        + #"|\{[+#./;?&=,!@|]?\#(variable)(?:,\#(variable))*\})*"#
+      "(?:[!#$&-;=?-\\[\\]_a-z~\(URIPattern.letters)\(URIPattern.privateUse)]"
+        + #"|%[0-9A-Fa-f]{2}|\{[+#./;?&=,!@|]?\#(variable)(?:,\#(variable))*\})*"#
     // RFC 6901.
     case "json-pointer": "(?:/(?:[^~/]|~[01])*)*"
     case "relative-json-pointer": "(?:0|[1-9][0-9]*)(?:#|(?:/(?:[^~/]|~[01])*)*)"
@@ -84,7 +84,7 @@ enum SchemaFormats {
     let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-\(others)]+"
     let label = "[A-Za-z0-9\(others)](?:[A-Za-z0-9\\-\(others)]{0,61}[A-Za-z0-9\(others)])?"
     let quoted = #""(?:[\x20\x21\x23-\x5B\x5D-\x7E\#(others)]|\\[\x20-\x7E])*""#
-    let literal = #"\[(?:\#(URIPattern.ipv4)|[Ii][Pp][Vv]6:(?:\#(URIPattern.ipv6)))\]"#
+    let literal = #"\[(?:\#(IPAddress.patterns.v4)|[Ii][Pp][Vv]6:(?:\#(IPAddress.patterns.v6)))\]"#
     return #"(?:\#(atom)(?:\.\#(atom))*|\#(quoted))@(?:\#(label)(?:\.\#(label))*|\#(literal))"#
   }
 
@@ -131,37 +131,24 @@ private struct URIPattern {
   /// A URI, or a reference that is relative to one.
   let reference: String
 
-  static let ipv4: String = {
-    let byte = #"(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"#
-    return #"\#(byte)(?:\.\#(byte)){3}"#
-  }()
+  /// The characters beyond ASCII that are used like letters: all planes but their last two code
+  /// points, without tags and private use.
+  static let letters =
+    #"\u{A0}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFEF}\u{E1000}-\u{EFFFD}"#
+    + "123456789abcd".map { #"\u{\#($0)0000}-\u{\#($0)FFFD}"# }.joined()
 
-  /// The alternatives for an address of version 6.
-  static let ipv6: String = {
-    let (group, last) = ("[0-9A-Fa-f]{1,4}", "(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|\(ipv4))")
-    // Before two colons, up to a number of groups; after them, the others.
-    let shortened = (0...4).map { count in
-      "(?:(?:\(group):){0,\(count)}\(group))?::(?:\(group):){\(4 - count)}\(last)"
-    }
-    return
-      (["(?:\(group):){6}\(last)", "::(?:\(group):){5}\(last)"] + shortened + [
-        "(?:(?:\(group):){0,5}\(group))?::\(group)", "(?:(?:\(group):){0,6}\(group))?::",
-      ]).joined(separator: "|")
-  }()
+  static let privateUse = #"\u{E000}-\u{F8FF}\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}"#
 
   init(international: Bool) {
-    let others =
-      international ? #"\u{A0}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFEF}\u{10000}-\u{EFFFD}"# : ""
-    let plain = #"A-Za-z0-9._~!$&'()*+,;=\-"# + others
+    let plain = #"A-Za-z0-9._~!$&'()*+,;=\-"# + (international ? Self.letters : "")
     let escape = "%[0-9A-Fa-f]{2}"
     let character = "(?:[\(plain):@]|\(escape))"
     let segments = "(?:/\(character)*)*"
     let future = #"[vV][0-9A-Fa-f]+\.[A-Za-z0-9._~!$&'()*+,;=:-]+"#
-    let host = #"(?:\[(?:\#(Self.ipv6)|\#(future))\]|(?:[\#(plain)]|\#(escape))*)"#
+    let host = #"(?:\[(?:\#(IPAddress.patterns.v6)|\#(future))\]|(?:[\#(plain)]|\#(escape))*)"#
     let user = "(?:(?:[\(plain):]|\(escape))*@)?"
     let authority = "//\(user)\(host)(?::[0-9]*)?\(segments)"
-    let isPrivate =
-      international ? #"\u{E000}-\u{F8FF}\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}"# : ""
+    let isPrivate = international ? Self.privateUse : ""
     let query = #"(?:\?(?:[\#(plain)\#(isPrivate):@/?]|\#(escape))*)?"#
     let fragment = "(?:#(?:[\(plain):@/?]|\(escape))*)?"
     let end = query + fragment
