@@ -30,6 +30,9 @@ extension Bounds {
     placed[bound.kind] = Placed(bound: bound, place: place)
   }
 
+  /// Returns whether a bound is at a place.
+  func contains(place: String) -> Bool { placed.values.contains { $0.place == place } }
+
   /// Returns the notation of the numbers.
   ///
   /// - Throws: ``UsageError`` for a value that can't be parsed.

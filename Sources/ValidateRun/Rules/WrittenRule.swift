@@ -37,7 +37,11 @@ extension WrittenRule {
   package func compiled(limits: PatternLimits, lines: LinePlan) throws(UsageError) -> CompiledRule {
     let validator = try UsageError.attempt(
       try kind.validator(bounds: bounds, limits: limits, lines: lines)
-    ) { $0.at(place) }
+    ) { error in
+      // A bound has a place of its own.
+      if case .located(let own, _) = error, bounds.contains(place: own) { return error }
+      return error.at(place)
+    }
     let judge = isNegated ? erased(.not(validator)) : validator
     let rule = NamedRule(
       label: name ?? (isNegated ? "not " : "") + kind.label,

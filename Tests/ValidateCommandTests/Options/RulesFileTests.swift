@@ -114,6 +114,7 @@ import Testing
     ("a\n--not\n", "my.rules:2: '--not' needs a rule after it"),
     ("a\n--name x\n", "my.rules:2: '--name' needs a rule after it"),
     ("--integer --min 2\n--min 3\n", "my.rules:2: '--min' is given twice for '--integer'"),
+    ("--integer\n--min x\n", "my.rules:2: invalid value 'x' for '--min': "),
     (
       "--integer --min 5\n--max 4\n",
       "my.rules:1: no value can be valid: --min 5 and --max 4 exclude each other"
