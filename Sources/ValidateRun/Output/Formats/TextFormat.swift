@@ -110,7 +110,10 @@ extension TextFormat {
       var note = Note()
       if batch.isReadable(failure), let (advice, range) = all.advice(on: failure, of: batch) {
         let line = batch.line(at: failure)
-        if let found = advice.found(in: line, at: range) { note.words = words(for: found) }
+        // UTF-16 is judged as UTF-8, whose bytes the input does not have.
+        let isForeign = batch.encoding == .utf16 && Excerpt(of: line, .utf8).text == nil
+        let found = isForeign ? nil : advice.found(in: line, at: range)
+        if let found { note.words = words(for: found) }
         if suggestion == nil, index < examples, all.wantsExample(for: index, of: batch),
           let example = advice.example(for: line, at: range)
         {
