@@ -32,9 +32,10 @@ extension HeaderRules {
     !isStrict && required.isEmpty && order.isEmpty && fieldCount == nil
   }
 
-  /// The faults that a header can have.
+  /// The faults that a header, and rows beside it, can have.
   var faults: [LineFault] {
-    [.missingColumn, .unnamedColumn, .repeatedColumn, .misplacedColumn]
+    [.fields] + (fieldCount == nil ? [] : [.fieldCount])
+      + [.missingColumn, .unnamedColumn, .repeatedColumn, .misplacedColumn]
       + (isStrict ? [.unknown] : [])
   }
 }

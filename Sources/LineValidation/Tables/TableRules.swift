@@ -36,8 +36,7 @@ final class TableRules: Sendable {
       RecordPlan(
         columns: plan.columns, relations: plan.relations, uniqueKeys: plan.uniqueKeys,
         missing: plan.missing),
-      faults: LineFault.quoting + [.fields] + (plan.header.fieldCount == nil ? [] : [.fieldCount])
-        + (plan.headerRows > 0 ? plan.header.faults : [])
+      faults: LineFault.quoting + (plan.headerRows == 0 ? [.fieldCount] : plan.header.faults)
         + lines.faults,
       others: plan.schema == nil ? [] : SchemaRules.reported, lines)
     let first = records.reported.firstOther
@@ -104,16 +103,15 @@ extension TableRules {
   /// A byte order mark before a row, which is not allowed.
   var byteOrderMark: RecordFault { fault(.byteOrderMark, at: TextPosition(line: 0, column: 0)) }
 
-  /// Returns the explanation that a row has another number of fields than the header.
+  /// Returns the explanation that a row has a wrong number of fields.
   ///
   /// - Parameters:
   ///   - found: The number of fields of the row.
   ///   - layout: The layout of the table.
   /// - Returns: The explanation.
   func explanation(ofFieldCount found: Int, _ layout: TableLayout) -> LineExplanation {
-    let isDemanded = plan.headerRows == 0 && plan.header.fieldCount != nil
-    return self.explanation(
-      isDemanded ? .fieldCount : .fields,
+    self.explanation(
+      plan.headerRows == 0 ? .fieldCount : .fields,
       ["expected": .count(layout.columns.count), "found": .count(found)])
   }
 

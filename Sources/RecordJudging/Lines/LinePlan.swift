@@ -169,7 +169,7 @@ package enum LineFault: String, CaseIterable, Sendable {
   case innerReturn = "quoting-return"
   /// A row has more or fewer fields than the header.
   case fields
-  /// A header has more or fewer fields than required.
+  /// A header, or a row of a table without one, has more or fewer fields than required.
   case fieldCount = "fields-count"
   /// A header lacks a column.
   case missingColumn = "header-missing"

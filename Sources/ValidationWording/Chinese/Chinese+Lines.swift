@@ -25,8 +25,8 @@ extension Chinese {
       return "必须与表头一样有 \(expected) 个字段，而不是 \(found) 个"
     },
     "line-field-count": .clause { phrase in
-      "必须有 \(phrase["expected"] ?? "0") 个字段"
-        + (phrase["found"].map { "，而不是 \($0) 个" } ?? "")
+      guard let expected = phrase["expected"] else { return "字段个数必须正确" }
+      return "必须有 \(expected) 个字段" + (phrase["found"].map { "，而不是 \($0) 个" } ?? "")
     },
     "line-header-missing": .sentence { phrase in
       guard let name = phrase["name"] else { return "缺少一列" }

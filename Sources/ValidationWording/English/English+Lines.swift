@@ -40,7 +40,7 @@ extension English {
       return "must have \(expected) \(fields) like the header, not \(found)"
     },
     "line-field-count": .clause { phrase in
-      let expected = phrase["expected"] ?? "0"
+      guard let expected = phrase["expected"] else { return "must have the right number of fields" }
       return "must have \(expected) \(expected == "1" ? "field" : "fields")"
         + (phrase["found"].map { ", not \($0)" } ?? "")
     },

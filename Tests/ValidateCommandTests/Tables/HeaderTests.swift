@@ -102,6 +102,9 @@ import Testing
         <stdin>:3:5: error: must have 2 fields, not 3 [fields]
 
         """)
+    // Without a header, the first row says how many there are.
+    let others = try Executable.run(["--csv", "--header", "0"], input: .text("1,2\n1,2,3\n"))
+    #expect(others.output == "<stdin>:2:5: error: must have 2 fields, not 3 [fields]\n")
   }
 
   @Test func `options of headers need a header`() throws {
