@@ -4,11 +4,13 @@ import ValidationCore
 enum Markdown {
   /// Returns text that is shown as it is, without markup.
   ///
-  /// A backslash before each character that could be markup also keeps `|` from ending the cell.
-  /// An `@` before a name is code, because GitHub would notify the person:
+  /// A backslash before each character that could be markup, or part of an address that would be a
+  /// link, also keeps `|` from ending the cell. An `@` before a name is code, because GitHub would
+  /// notify the person, or link the e-mail address:
   ///
   ///     Markdown.text("a|b <i>")    // a\|b \<i\>
   ///     Markdown.text("@ann")       // `@`ann
+  ///     Markdown.text("http://a")   // http\://a
   ///
   /// - Parameter text: The text, on one line.
   /// - Returns: The content of a cell.
@@ -19,10 +21,12 @@ enum Markdown {
     for index in scalars.indices {
       let scalar = scalars[index]
       let next = scalars[scalars.index(after: index)...].first
-      if scalar == "@", isWord(next ?? " "), !isWord(previous) {
+      if scalar == "@", isWord(next ?? " ") {
         result += "`@`"
       } else {
-        if markup.contains(scalar) { result += "\\" }
+        // GitHub makes links of `://` and `www.`.
+        let isLink = scalar == ":" && next == "/" || scalar == "." && previous == "w"
+        if isLink || markup.contains(scalar) { result += "\\" }
         result.unicodeScalars.append(scalar)
       }
       previous = scalar

@@ -112,9 +112,12 @@ import Testing
     }
   }
 
-  @Test func `names in messages notify no person`() throws {
-    let outcome = try Self.run(["--name", "@ann #1 a@b", "--digits"], "x\n")
-    #expect(outcome.output.contains(" | must satisfy the rule `@`ann \\#1 a@b"))
+  @Test func `names in messages notify no person, and are no links`() throws {
+    let name = "@ann #1 a@b.org http://a www.b: 1.5"
+    let outcome = try Self.run(["--name", name, "--digits"], "x\n")
+    #expect(
+      outcome.output.contains(
+        " | must satisfy the rule `@`ann \\#1 a`@`b.org http\\://a www\\.b: 1.5"))
   }
 
   @Test func `findings beyond the limit are counted`() throws {
