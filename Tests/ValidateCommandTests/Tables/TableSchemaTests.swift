@@ -309,6 +309,19 @@ import Testing
     #expect(outcome.errors.contains("choose one of people, cities by FILE#NAME"))
   }
 
+  @Test func `the path of a resource without inputs is that of one file`() throws {
+    let package = Self.package["datapackage.json"]?
+      .replacing(##""./cities.csv""##, with: ##"["./cities.csv"]"##)
+      .replacing(##""people.csv""##, with: ##"["people.csv", "more.csv"]"##)
+    let outcome = try Executable.shell(
+      """
+      "$validate" --schema datapackage.json#cities -q
+      "$validate" --schema datapackage.json#people
+      """, in: TemporaryDirectory(Self.package.merging(["datapackage.json": package ?? ""]) { $1 }))
+    #expect(outcome.errors.contains("'path' must be a string"), "\(outcome)")
+    #expect(!outcome.errors.contains("missing"), "\(outcome)")
+  }
+
   /// What is wrong in a schema, and what is said about it.
   @Test(arguments: [
     (#"{"fields": []}"#, "s.json:1:1: expected a Table Schema"),

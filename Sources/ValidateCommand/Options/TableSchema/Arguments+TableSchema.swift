@@ -21,6 +21,8 @@ extension Arguments {
       rules.warnings += try found.addDialect(to: &table)
       if inputs.isEmpty {
         guard let path = try found.path else {
+          // Several files are not read as one table.
+          _ = try found.resource.property("path", .string)
           throw found.resource.mistake(.missing(property: "path"))
         }
         inputs = [Input(operand: Array(path.utf8))]
