@@ -106,9 +106,9 @@ extension Validator where Self == FormatValidator<Int> {
   /// and `EB` for the powers of 1,000, and `KiB`, `MiB`, `GiB`, `TiB`, `PiB` and `EiB` for those of
   /// 1,024. `KB` is ambiguous, and is refused, as are single letters such as `K`. An amount must be
   /// a whole number of bytes: with a power of 1,000, a fraction has at most as many digits as the
-  /// power has zeros; with a power of 1,024, it must be a multiple of one eighth. Amounts that
-  /// don't fit in an `Int` are invalid. Blanks, signs and other spellings of units are not
-  /// accepted.
+  /// power has zeros; with a power of 1,024, it has at most three, and must be a multiple of one
+  /// eighth. Amounts that don't fit in an `Int` are invalid. Blanks, signs and other spellings of
+  /// units are not accepted.
   public static var byteCount: Self { ByteCountFormat.plain }
 
   /// An amount of memory, or a plain number of bytes.

@@ -22,8 +22,9 @@ extension Validator where Self == FormatValidator<String> {
   ///     .timeZone   // "Europe/Zurich" and "UTC" are valid, "Europe" is incomplete
   ///     .timeZone   // "Mars/Olympus" is invalid, and so are "+01:00" and "europe/zurich"
   ///
-  /// The names are the zones and links of release 2025b of the IANA Time Zone Database. Later
-  /// names, and the rules that POSIX allows in the variable TZ, are not accepted.
+  /// The names are the zones and links of release 2025b of the IANA Time Zone Database, without
+  /// `Factory`, which says that no zone has been chosen. Later names, and the rules that POSIX
+  /// allows in the variable TZ, are not accepted.
   public static var timeZone: Self { TimeZoneFormat.plain }
 }
 
