@@ -15,6 +15,8 @@ struct TableSchemaText {
   private(set) var notes: [(name: String?, note: SchemaNote)] = []
   private var fields: [SchemaField] = []
   private var uniqueKeys: [[String]] = []
+  /// Whether some columns may be missing, which a schema can't say of some fields alone.
+  private var isPartial = false
   /// The numbers that stand for columns.
   private let numbered: Set<String>
   /// What the next words are about, if not the values of the column.
@@ -50,7 +52,8 @@ extension TableSchemaText {
   var text: String {
     var members: [(name: String, value: JSONWriter.Value)] = [
       ("$schema", .string("https://datapackage.org/profiles/2.0/tableschema.json")),
-      ("fields", .array(fields.map(\.value))), ("fieldsMatch", .array([.string("subset")])),
+      ("fields", .array(fields.map(\.value))),
+      ("fieldsMatch", .array([.string(isPartial ? "partial" : "subset")])),
     ]
     if !uniqueKeys.isEmpty {
       members.append(("uniqueKeys", .array(uniqueKeys.map { .array($0.map { .string($0) }) })))
@@ -101,6 +104,7 @@ extension TableSchemaText {
       if fields[last].isOpen { fields[last].bounds[fields[last].bounds.count - 1].append(bound) }
     case .exemption(.empty): fields[last].isRequired = false
     case .missing(let values): fields[last].missing += values
+    case .optional: isPartial = true
     case .negation, .warning: skips = .rule
     case .condition, .exemption:
       skips = .column

@@ -73,6 +73,17 @@ import Testing
     #expect(outcome.status == 0, "\(outcome)")
   }
 
+  @Test(arguments: ["table-schema", "json-schema"])
+  func `the schema of several tables accepts each of them`(notation: String) throws {
+    let outcome = try Executable.shell(
+      """
+      "$validate" --infer a.csv b.csv --as \(notation) > schema.json
+      "$validate" --csv --schema schema.json a.csv b.csv
+      """, in: TemporaryDirectory(["a.csv": "id,x\n1,2\n", "b.csv": "y,id\n3,4\n"]))
+    #expect(outcome.output == "", "\(outcome)")
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
   @Test func `a Table Schema is about tables`() throws {
     let outcome = try Executable.shell(
       """
