@@ -16,6 +16,8 @@ package struct HeaderRules: Sendable {
   package var required: [String] = []
   /// The columns that must be in this order among themselves; empty if any order is right.
   package var order: [String] = []
+  /// The columns of which the header must have one; empty if it needs none.
+  package var some: [String] = []
   /// The number of fields that the table must have; `nil` for any number.
   package var fieldCount: Int?
 
@@ -29,7 +31,7 @@ extension HeaderRules {
 
   /// Whether nothing is demanded.
   package var isEmpty: Bool {
-    !isStrict && required.isEmpty && order.isEmpty && fieldCount == nil
+    !isStrict && required.isEmpty && order.isEmpty && some.isEmpty && fieldCount == nil
   }
 
   /// The faults that a header, and rows beside it, can have.
@@ -97,8 +99,9 @@ extension HeaderRules {
       faults.append(HeaderFault(fault: .fieldCount, field: nil, name: ""))
     }
     faults.sort { ($0.field ?? .max) < ($1.field ?? .max) }
+    let hasSome = some.contains { seen.contains(Array($0.utf8)) }
     return faults
-      + columns.filter { !seen.contains(Array($0.utf8)) }.map {
+      + (columns + (hasSome ? [] : some.prefix(1))).filter { !seen.contains(Array($0.utf8)) }.map {
         HeaderFault(fault: .missingColumn, field: nil, name: $0)
       }
   }

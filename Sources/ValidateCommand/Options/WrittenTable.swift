@@ -39,6 +39,8 @@ struct WrittenTable: Sendable {
   var fieldCount: Int?
   /// The columns that must be in this order among themselves; nil for any order.
   var order: [String]?
+  /// The columns of which the header must have one; empty if it needs none.
+  var some: [String] = []
   /// Whether columns can be given by their numbers.
   var hasNumbers = true
   /// The option, as written, that rejects names without a rule; nil if not specified.
@@ -90,6 +92,7 @@ extension WrittenTable {
     var header = HeaderRules()
     header.names = headerNames ?? (strictness == nil ? nil : .known)
     header.order = order ?? []
+    header.some = some
     header.fieldCount = fieldCount
     return header
   }

@@ -229,7 +229,7 @@ import Testing
     ("equal", "age,mail,id", 0, ""), ("equal", "id,mail,age,x", 1, "unknown name x"),
     ("subset", "x,age,mail,id", 0, ""), ("subset", "id,mail", 1, "no column 'age'"),
     ("superset", "mail,id", 0, ""), ("superset", "id,x", 1, "unknown name x"),
-    ("partial", "x,id", 0, ""),
+    ("partial", "x,id", 0, ""), ("partial", "x,y", 1, "there is no column 'id' among 'x', 'y'"),
   ])
   func `columns match fields`(match: String, header: String, status: Int32, words: String) throws {
     let schema = Self.people.replacingOccurrences(

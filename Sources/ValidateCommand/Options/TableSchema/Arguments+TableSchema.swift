@@ -42,6 +42,7 @@ extension Arguments {
     try rules.addFirst(columns.arguments.rules)
     if columns.isStrict { table.strictness = table.strictness ?? file.spelling }
     table.order = columns.order
+    if columns.match == .partial { table.some = columns.names }
     (table.schema.text, table.schema.columnDocuments) = (columns.jsonSchema, columns.jsonDocuments)
     table.hasNumbers = false
   }
