@@ -62,10 +62,8 @@ public struct LineValidator: Sendable {
     self.threads = threads
     explainer = LineExplainer(rules, Self.plan)
     do throws(TooLargeRule) {
-      var judge = try LineBlockJudge(
+      judge = try LineBlockJudge(
         rules: rules, explainer.rules, format: Self.plan.format, explains: true)
-      judge.prepare()
-      self.judge = judge
     } catch {
       throw LineRuleError(rule: error.label)
     }

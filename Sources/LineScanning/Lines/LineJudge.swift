@@ -15,7 +15,7 @@ package import RegularLanguage
 ///
 /// It is a class, so that using it doesn't count references to the parts of an automaton.
 final class LineJudge: Sendable {
-  private let automaton: Automaton
+  let automaton: Automaton
   private let format: LineFormat
 
   /// Creates a judge of lines in a format.

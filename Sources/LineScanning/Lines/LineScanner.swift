@@ -9,12 +9,14 @@ package import RegularLanguage
 ///     a | b\n         // rejects nothing, wherever a line is cut
 package struct LineScanner: Sendable {
   private let format: LineFormat
-  /// The automaton that judges lines; `nil` if runs read all of them.
-  private let automaton: Automaton?
+  /// The judge of single lines; `nil` if runs read all of them.
+  private let judge: LineJudge?
+  /// The prefilter that copies share; `nil` if there is no automaton.
+  private let shared: SharedFilter<LinePrefilter?>?
   /// The prefilter; `nil` if every line is judged.
   private var prefilter: LinePrefilter?
-  /// The judge of single lines; `nil` if there is no automaton, or before the first block.
-  private var judge: LineJudge?
+  /// Whether the prefilter has been made, if there can be one.
+  private var isPrepared = false
   /// A line that arrives in pieces, before its first piece.
   private let newLine: LineReading
   /// The line whose pieces are being read.
@@ -28,18 +30,18 @@ package struct LineScanner: Sendable {
   ///   - format: The line format.
   package init(_ automaton: Automaton?, line: LineReading, format: LineFormat) {
     self.format = format
-    self.automaton = automaton
+    judge = automaton.map { LineJudge($0, format: format) }
+    shared = automaton.map { automaton in
+      SharedFilter { LinePrefilter(automaton, format: format) }
+    }
     newLine = line
   }
 
-  /// Creates the judge and the prefilter, which the first block creates otherwise.
-  ///
-  /// That takes longer than creating an automaton, and is not needed if no block is scanned. Later
-  /// copies share the result.
+  /// Makes the prefilter, which is made otherwise when there is enough to scan.
   package mutating func prepare() {
-    guard judge == nil, let automaton else { return }
-    prefilter = LinePrefilter(automaton, format: format)
-    judge = LineJudge(automaton, format: format)
+    if isPrepared { return }
+    isPrepared = true
+    prefilter = shared?.filter
   }
 }
 
@@ -71,7 +73,7 @@ package struct LineProgress: Sendable {
 
 extension LineScanner {
   /// Whether lines of blocks are scanned rather than read by runs.
-  package var scansBlocks: Bool { automaton != nil }
+  package var scansBlocks: Bool { judge != nil }
 
   /// Starts a block.
   ///
@@ -79,7 +81,7 @@ extension LineScanner {
   ///   - block: Whole lines, each with its terminator.
   ///   - progress: The progress; moved to the start of the block.
   package mutating func start(_ block: Span<UInt8>, _ progress: inout LineProgress) {
-    prepare()
+    if !isPrepared, shared?.isWorthMaking(forAnother: block.count) ?? false { prepare() }
     progress.restart()
     progress.isFiltered = prefilter?.filter(block, candidates: &progress.candidates) ?? false
     progress.lineSize = prefilter?.lineSize
@@ -149,7 +151,7 @@ extension LineScanner {
   /// - Parameter line: The line, the only one of its block.
   /// - Returns: The line if it is rejected; `nil` if runs read all lines, too.
   package func rejected(unterminated line: Span<UInt8>) -> RejectedLine? {
-    guard let stop = automaton?.stop(in: line) else { return nil }
+    guard let stop = judge?.automaton.stop(in: line) else { return nil }
     let start = line.extracting(first: stop.range.upperBound)
     return RejectedLine(
       number: 1, bytes: 0..<line.count, stop: stop, isPlain: start.isASCIIWithoutLineFeeds)

@@ -87,6 +87,7 @@ extension InputPipeline {
         try LineBlockJudge(unchangedBy: rewriting, plan), explainer,
         plan, LineRepairer(rewriting, rules, judge, plan), threads: threads)
     }
+    if plan.filtersSmallInputs { prepare() }
   }
 
   /// Creates a pipeline for the rows of tables.

@@ -114,9 +114,7 @@ extension TableJudges {
     let isConsistent = rules.lines.carriageReturn == .consistent
     let firstHasReturn = isConsistent ? firstHasReturn : nil
     if let last, last.names == names, last.firstHasReturn == firstHasReturn {
-      // A scanner shared by many files is built once; a single file builds it only if it has rows.
-      self.last?.judge.prepare()
-      return self.last?.judge ?? last.judge
+      return last.judge
     }
     do throws(HeaderError) {
       let layout = try TableLayout(rules, names)

@@ -14,6 +14,8 @@ struct RowJudge: BlockJudge {
   let rules: TableRules
   let layout: TableLayout
   let explains: Bool
+  /// The scanner that copies share; `nil` if there is no automaton of rows.
+  private let shared: SharedFilter<LineScanner?>
   /// The scanner; `nil` if every row is read field by field.
   private var scanner: LineScanner?
   private var rejected: [RejectedLine] = []
@@ -61,8 +63,9 @@ struct RowJudge: BlockJudge {
     search = UniqueSearch(keys: rules.plan.uniqueKeys.count, memory: rules.plan.uniqueBytes)
     // The rows that the scanner accepts are not repaired.
     let scanned = rules.records.isRepairing ? rules.settled : rules
-    scanner =
-      rules.lines.usesFilters && rules.schema == nil ? Self.scanner(scanned, layout) : nil
+    let isScanning = rules.lines.usesFilters && rules.schema == nil
+    shared = SharedFilter { isScanning ? Self.scanner(scanned, layout) : nil }
+    if rules.lines.filtersSmallInputs { prepare() }
   }
 
   /// Returns the scanner of the rows that satisfy rules; `nil` if there is no automaton of them.
@@ -82,7 +85,10 @@ extension RowJudge {
     fields.end > fields.contentEnd ? fields.end - fields.contentEnd > 1 : nil
   }
 
-  mutating func prepare() { scanner?.prepare() }
+  mutating func prepare() {
+    scanner = shared.filter
+    scanner?.prepare()
+  }
 
   mutating func discard() { large = nil }
 
@@ -91,7 +97,9 @@ extension RowJudge {
   mutating func begin(_ judgement: inout BlockResult, of block: Block) {
     judgement.restart()
     search.beginBlock()
-    scanner?.start(block.buffer.span.extracting(block.range), &judgement.progress)
+    let bytes = block.buffer.span.extracting(block.range)
+    if scanner == nil, shared.isWorthMaking(forAnother: bytes.count) { prepare() }
+    scanner?.start(bytes, &judgement.progress)
     passHeader(&judgement, of: block)
     if hasFaultyMark(block), block.headerSize == 0 {
       // The row is read field by field because the scanner does not see the byte order mark.

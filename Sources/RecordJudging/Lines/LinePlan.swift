@@ -64,6 +64,8 @@ package struct LinePlan: Sendable {
   /// JSON lines, and automata of single values. Without filters, every record is read by its rules
   /// alone, slowly and with the same result, which tests compare.
   package var usesFilters = true
+  /// Whether filters that take longer to make than a small input to judge are made for any input.
+  package var filtersSmallInputs = false
 
   /// Creates a plan with the default line format.
   package init() {}

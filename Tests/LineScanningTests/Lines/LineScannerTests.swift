@@ -25,6 +25,8 @@ import Testing
     let runs = [StreamingRun(automaton), StreamingRun(lazyDFA)]
     let line = LineReading(runs.map { CheckedRuns($0) }, format: format, countsAll: false)
     var scanner = LineScanner(automaton, line: line, format: format)
+    var filtered = scanner
+    filtered.prepare()
     let reader = LineScanner(nil, line: line, format: format)
     var lines = RandomLines(seed: 5, pieces: Self.pieces)
     var generator = SplitMix64(seed: 6)
@@ -36,6 +38,13 @@ import Testing
       var rejected: [RejectedLine] = []
       scanner.scan(block.span, from: &progress, rejected: &rejected, limit: .max)
       #expect(progress.offset == block.count && progress.lines == content.count)
+      filtered.start(block.span, &progress)
+      var candidates: [RejectedLine] = []
+      filtered.scan(block.span, from: &progress, rejected: &candidates, limit: .max)
+      #expect(progress.offset == block.count && progress.lines == content.count)
+      #expect(candidates.map(\.number) == rejected.map(\.number))
+      #expect(candidates.map(\.bytes) == rejected.map(\.bytes))
+      #expect(candidates.map(\.cause) == rejected.map(\.cause))
       var reading = LineProgress()
       for (index, line) in content.enumerated() {
         let stop = rejected.first { $0.number == index + 1 }

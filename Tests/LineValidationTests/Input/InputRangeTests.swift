@@ -147,6 +147,8 @@ private final class RangeJudge {
   init(_ plan: LinePlan) throws {
     self.plan = plan
     let rule = NamedRule(label: "digits", validator: DigitsValidator())
+    var plan = plan
+    plan.filtersSmallInputs = true
     pipeline = try InputPipeline(RuleSet([rule]), plan)
   }
 

@@ -33,9 +33,10 @@ import Testing
       let rules = world.rules()
       let pipeline = try InputPipeline(rules, plan, threads: 1)
       let records = (0..<12).map { _ in world.line() }
-      let judge = try LineBlockJudge(
+      var judge = try LineBlockJudge(
         rules: rules, pipeline.explainer.rules, format: plan.format, explains: true,
         usesFilters: plan.usesFilters)
+      judge.prepare()
       try check(records, &world) { blockSize in
         InputPipeline(judge, pipeline.explainer, plan, threads: 1, blockSize: blockSize)
       }
@@ -52,6 +53,7 @@ import Testing
       plan.relations = world.relations(\.name)
       var lines = LinePlan()
       lines.usesFilters = Self.usesFilters(number, seed)
+      lines.filtersSmallInputs = lines.usesFilters
       let rules = try TableRules(plan, lines)
       let layout = try TableLayout(rules, RandomRecords.columns.map(\.name))
       let explainer = LineExplainer(rows: rules.reported, plan.columns)

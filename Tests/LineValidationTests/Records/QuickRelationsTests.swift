@@ -56,13 +56,14 @@ import Testing
       }
       text += cells.joined(separator: ",") + (seed % 4 == 1 ? "\r\n" : "\n")
     }
-    let found = try [false, true].map { usesFilters in
+    let found = try [(false, false), (true, false), (true, true)].map { ways in
       var lines = LinePlan()
-      lines.usesFilters = usesFilters
+      (lines.usesFilters, lines.filtersSmallInputs) = ways
       return try Self.findings(in: Array(text.utf8), plan, lines)
     }
     #expect(found[0].count > 10)
     #expect(found[0] == found[1])
+    #expect(found[0] == found[2])
   }
 
   /// Returns the findings in a table.

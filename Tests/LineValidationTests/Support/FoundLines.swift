@@ -36,6 +36,8 @@ final class FoundLines: BlockSink {
     _ plan: LinePlan
   ) throws -> [LineTally] {
     let rule = NamedRule(label: validator.rule.code.rawValue, validator: validator)
+    var plan = plan
+    plan.filtersSmallInputs = true
     var pipeline = try InputPipeline(RuleSet([rule]), plan)
     names = pipeline.explainer.rules.all.map(\.label)
     var tallies: [LineTally] = []

@@ -68,6 +68,7 @@ import Testing
     lines.finalNewline = plan.finalNewline
     lines.skipsBlank = plan.skipsBlank
     lines.commentPrefixes = plan.comment.map { [Array($0.utf8)] } ?? []
+    lines.filtersSmallInputs = mode == .scanned
     // A limit that no row reaches disables the scanner.
     if mode == .fieldByField { lines.maximumByteCount = 1 << 20 }
     let blockSize =

@@ -60,8 +60,10 @@ import Testing
       let bytes = (isMarked ? Block.byteOrderMark : []) + Array(text.utf8)
       try Data(bytes).write(to: URL(filePath: path))
       // Larger rows are read in pieces.
+      var plan = setting.plan
+      plan.filtersSmallInputs = Bool.random(using: &random)
       var pipeline = try InputPipeline(
-        table, setting.plan, blockSize: [9, 24, 1000].randomElement(using: &random) ?? 24)
+        table, plan, blockSize: [9, 24, 1000].randomElement(using: &random) ?? 24)
       let whole = Found(in: path, nil, by: &pipeline)
       invalid += whole.invalid
       let cuts = (0..<Int.random(in: 0...4, using: &random))

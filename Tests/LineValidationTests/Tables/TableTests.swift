@@ -172,8 +172,10 @@ import Testing
       table.uniqueKeys = plan.uniqueKeys.map { UniqueColumns($0) }
       table.headerRows = plan.headerRows
       table.uniqueBytes = [0, 200, 1 << 20].randomElement(using: &random) ?? 0
+      var lines = plan.lines
+      lines.filtersSmallInputs = Bool.random(using: &random)
       var pipeline = try InputPipeline(
-        table, plan.lines, blockSize: blockSize > 0 ? blockSize : Block.usualSize)
+        table, lines, blockSize: blockSize > 0 ? blockSize : Block.usualSize)
       let found = FoundLines(pipeline.explainer)
       let tally = pipeline.judge(Array((mark + text).utf8), to: found)
       let expected = Self.findings(in: text, hasMark: !mark.isEmpty, by: plan)
@@ -206,6 +208,7 @@ import Testing
         $0.skipsBlank = true
         $0.carriageReturn = areReturnsFaulty ? .error : .auto
         $0.maximumByteCount = maximumByteCount
+        $0.filtersSmallInputs = true
       }
       let columns = [Self.column("a", [Plan.digits], .empty)]
       var pipeline = try InputPipeline(TablePlan(format, columns: columns), plan)

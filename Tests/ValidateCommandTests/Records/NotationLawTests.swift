@@ -37,9 +37,9 @@ import Testing
     usesFilters: Bool = false
   ) throws -> [[(record: Int, verdict: Verdict)]]? {
     let words = notation == .lines ? plan.wordsOfLines : plan.words
-    guard let judge = RecordJudge(notation.options + words, usesFilters: usesFilters) else {
-      return nil
-    }
+    let judge = RecordJudge(
+      notation.options + words, usesFilters: usesFilters, filtersSmallInputs: usesFilters)
+    guard let judge else { return nil }
     let all = plan.records.indices.filter { notation.canWrite(plan.records[$0]) }
     if plan.hasKeys, all.count < plan.records.count { return nil }
     let groups = files ?? (notation.isWhole ? all.map { [$0] } : [all])
@@ -163,7 +163,9 @@ import Testing
       let column = notation == .lines ? [] : ["--column", "a"]
       for usesFilters in [true, false] {
         let judge = try #require(
-          RecordJudge(notation.options + column + words, usesFilters: usesFilters))
+          RecordJudge(
+            notation.options + column + words, usesFilters: usesFilters,
+            filtersSmallInputs: usesFilters))
         let text = WrittenRecords(records, in: notation)
         let found = try judge.outcomes(of: [text]).flatMap(\.findings)
         #expect(found == known ?? found, "\(notation), filters: \(usesFilters)")

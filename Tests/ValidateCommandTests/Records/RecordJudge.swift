@@ -24,11 +24,17 @@ struct RecordJudge {
   }
 
   /// Creates a judge; `nil` if the command refuses the options.
-  init?(_ words: [String], usesFilters: Bool = true) {
+  ///
+  /// - Parameters:
+  ///   - words: The options.
+  ///   - usesFilters: Whether filters stand in front of reading.
+  ///   - filtersSmallInputs: Whether also those that take long to make.
+  init?(_ words: [String], usesFilters: Bool = true, filtersSmallInputs: Bool = false) {
     var parser = ArgumentParser(words.map { Array($0.utf8) })
     guard case .validate(let plain) = parser.invocation().command else { return nil }
     var plan = plain
     plan.lines.usesFilters = usesFilters
+    plan.lines.filtersSmallInputs = filtersSmallInputs
     plan.threads = 1
     validation = plan
   }
