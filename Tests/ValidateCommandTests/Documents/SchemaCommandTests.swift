@@ -357,8 +357,8 @@ import ValidationJSONSchema
     let outcome = try Executable.shell(
       #"""
       printf '%s' '{"items": {"properties": {"n": {"maximum": 9}}, "required": ["n"]}}' > s.json
-      line='{"n": 1, "text": "0123456789012345678901234567890123456789012345678901234567890123"},'
-      (echo '['; yes "$line" | head -n 300000; echo '{"n": 10},'; echo '{"m": 1}]') > large.json
+      line=$(printf '{"n": 1, "text": "%01000d"},' 0)
+      (echo '['; yes "$line" | head -n 20000; echo '{"n": 10},'; echo '{"m": 1}]') > large.json
       (echo '['; yes "$line" | head -n 2000; echo '{"n": 10},'; echo '{"m": 1}]') > small.json
       "$validate" --json --schema s.json small.json
       "$validate" --json --schema s.json large.json
@@ -370,12 +370,12 @@ import ValidationJSONSchema
       outcome.output == """
         small.json:2002:7: error: [2000].n must be a number of at most 9 [maximum]
         small.json:2003:8: error: [2001].n is missing [required]
-        large.json:300002:7: error: [300000].n must be a number of at most 9 [maximum]
-        large.json:300003:8: error: [300001].n is missing [required]
-        large.json:300002:8: error: [300000].n must be a whole number of at most 9 [integer]
-        large.json:300003:8: error: [300001].n is missing [required]
-        <stdin>:300002:7: error: [300000].n must be a number of at most 9 [maximum]
-        <stdin>:300003:8: error: [300001].n is missing [required]
+        large.json:20002:7: error: [20000].n must be a number of at most 9 [maximum]
+        large.json:20003:8: error: [20001].n is missing [required]
+        large.json:20002:8: error: [20000].n must be a whole number of at most 9 [integer]
+        large.json:20003:8: error: [20001].n is missing [required]
+        <stdin>:20002:7: error: [20000].n must be a number of at most 9 [maximum]
+        <stdin>:20003:8: error: [20001].n is missing [required]
 
         """)
     let counts = String(repeating: "validate: 1 of 1 document invalid\n", count: 4)
