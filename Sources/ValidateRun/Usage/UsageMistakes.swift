@@ -145,6 +145,8 @@ package enum DescriptorMistake: Equatable, Sendable {
   case unknownField(String)
   /// No resource is the one that is meant.
   case noResource(among: [String])
+  /// No resource is the one that is meant, and none has a name or a file.
+  case unnamedResources
   /// Several resources are meant.
   case severalResources(among: [String])
 }

@@ -121,6 +121,7 @@ import Testing
       .descriptor(.value(property: "1", value: "1", among: ["2"])),
       .descriptor(.missing(property: "1")), .descriptor(.repeatedField("1")),
       .descriptor(.unknownField("1")), .descriptor(.noResource(among: ["1"])),
+      .descriptor(.unnamedResources),
       .descriptor(.severalResources(among: ["1"])),
       .misused(option: "--schema", .describesTable), .misused(option: "--resolve", .ofJSONSchema),
       .file("1", .rulesTooLarge), .located(place: "1:2", .nulInRule),

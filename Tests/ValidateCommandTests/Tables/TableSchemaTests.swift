@@ -309,6 +309,18 @@ import Testing
     #expect(outcome.errors.contains("choose one of people, cities by FILE#NAME"))
   }
 
+  @Test(arguments: [
+    (#"[]"#, "no resource has this name or file\n"),
+    (#"[{"name": "", "path": "b.csv"}, {"path": "c.csv"}]"#, "give one of b.csv, c.csv\n"),
+  ])
+  func `resources without names are named by their files`(resources: String, words: String) throws {
+    let outcome = try Executable.shell(
+      #""$validate" --schema p.json a.csv"#,
+      in: TemporaryDirectory(["p.json": #"{"resources": \#(resources)}"#, "a.csv": "a\n1\n"]))
+    #expect(outcome.errors.contains(words), "\(outcome)")
+    #expect(outcome.status == 2)
+  }
+
   @Test func `the path of a resource without inputs is that of one file`() throws {
     let package = Self.package["datapackage.json"]?
       .replacing(##""./cities.csv""##, with: ##"["./cities.csv"]"##)

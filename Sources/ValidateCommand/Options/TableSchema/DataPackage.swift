@@ -44,8 +44,9 @@ struct DataPackage {
     for resource in resources.elements {
       try resource.check(.object)
       let own = try resource.property("name", .string)?.written ?? ""
-      names.append(own)
-      let file = try Self.path(of: resource).map { Self.plain($0, in: folder) }
+      let path = try Self.path(of: resource)
+      if let known = own.isEmpty ? path : own { names.append(known) }
+      let file = path.map { Self.plain($0, in: folder) }
       let isMeant =
         if let name { own.utf8.elementsEqual(name.utf8) } else {
           inputs.allSatisfy { input in file.map { Self.isSame(input, $0) } ?? false }
@@ -53,7 +54,7 @@ struct DataPackage {
       if isMeant { found.append(resource) }
     }
     guard let resource = found.first else {
-      throw resources.mistake(.noResource(among: names))
+      throw resources.mistake(names.isEmpty ? .unnamedResources : .noResource(among: names))
     }
     if found.count > 1 { throw resources.mistake(.severalResources(among: names)) }
     self.resource = resource
