@@ -168,7 +168,7 @@ extension LineJudge {
     _ line: Span<UInt8>,
     _ tables: Tables
   ) -> (stop: Stop?, isASCII: Bool) {
-    let start = Automaton.Place(state: automaton.start, length: 0)
+    let start = Automaton.Place(state: automaton.start)
     var place = start
     var offset = 0
     var isDead = false

@@ -53,8 +53,6 @@ struct JSONJudge: BlockJudge {
 }
 
 extension JSONJudge {
-  mutating func prepare() {}
-
   var problem: InputError? { search.problem }
 
   mutating func discard() {

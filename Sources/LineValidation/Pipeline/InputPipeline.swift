@@ -76,9 +76,10 @@ extension InputPipeline {
     threads: Int? = nil
   ) throws(TooLargeRule) {
     let explainer = LineExplainer(rules, plan)
-    let judge = try LineBlockJudge(
+    var judge = try LineBlockJudge(
       rules: rules, explainer.rules, format: plan.format, explains: explains,
       usesFilters: plan.usesFilters)
+    if plan.filtersSmallInputs { judge.prepare() }
     if plan.rewriting.isEmpty {
       self.init(judge, explainer, plan, threads: threads)
     } else {
@@ -87,7 +88,6 @@ extension InputPipeline {
         try LineBlockJudge(unchangedBy: rewriting, plan), explainer,
         plan, LineRepairer(rewriting, rules, judge, plan), threads: threads)
     }
-    if plan.filtersSmallInputs { prepare() }
   }
 
   /// Creates a pipeline for the rows of tables.
@@ -184,9 +184,6 @@ extension InputPipeline {
     copy.tables = tables
     return copy
   }
-
-  /// Builds everything that copies share.
-  package mutating func prepare() { judge.prepare() }
 
   /// Opens an input.
   private func reader(
@@ -308,7 +305,6 @@ extension InputPipeline {
     if let wideRing { return wideRing }
     let threads = min(threads ?? Platform.processorCount, Self.maximumThreadCount)
     guard threads > 1 else { return ring }
-    judge.prepare()
     let wideRing = BlockRing(
       judge, explainer, sink.preparation, helpers: threads - 1, blockSize: blockSize)
     self.wideRing = wideRing
@@ -322,8 +318,10 @@ extension LineBlockJudge {
   /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
   fileprivate init(unchangedBy rewriting: LineRewriting, _ plan: LinePlan) throws(TooLargeRule) {
     func judge(_ rules: RuleSet) throws(TooLargeRule) -> LineBlockJudge {
-      try LineBlockJudge(
+      var judge = try LineBlockJudge(
         rules: rules, ReportedRules(rules, plan), format: plan.format, explains: true)
+      if plan.filtersSmallInputs { judge.prepare() }
+      return judge
     }
     if !plan.usesFilters {
       self = try judge(LineRewriting.rejectingEveryLine)

@@ -85,7 +85,8 @@ extension RowJudge {
     fields.end > fields.contentEnd ? fields.end - fields.contentEnd > 1 : nil
   }
 
-  mutating func prepare() {
+  /// Makes the scanner, which is made otherwise when there is enough to judge.
+  private mutating func prepare() {
     scanner = shared.filter
     scanner?.prepare()
   }

@@ -3,9 +3,6 @@ import RegularLanguage
 
 /// Judges the lines, or the rows, of blocks, each block independently.
 package protocol BlockJudge: Sendable {
-  /// Builds what the first block would otherwise build lazily, so that copies share it.
-  mutating func prepare()
-
   /// Starts to judge a block of lines, and continues as ``advance(_:of:)`` does.
   ///
   /// - Parameters:
@@ -44,8 +41,6 @@ package protocol WholeJudge: BlockJudge {
 }
 
 extension WholeJudge {
-  package func prepare() {}
-
   package func begin(_ judgement: inout BlockResult, of block: Block) {
     judgement.restart()
     let bytes = block.buffer.span.extracting(block.range)

@@ -43,6 +43,7 @@ package struct LineBlockJudge: BlockJudge {
 }
 
 extension LineBlockJudge {
+  /// Makes the filter, which is made otherwise when there is enough to judge.
   package mutating func prepare() { scanner.prepare() }
 
   package mutating func begin(_ judgement: inout BlockResult, of block: Block) {

@@ -1,3 +1,4 @@
+import LineScanning
 import RegularLanguage
 import ValidationCore
 import ValidationWording
@@ -36,6 +37,8 @@ package final class RecordRules: Sendable {
   package let reported: ReportedRules
   /// For each column of the plan, the judge of its values; `nil` for a column without rules.
   package let judges: [FieldJudge?]
+  /// The tables by which the judges read many values.
+  private let tables: SharedFilter<Void>
   /// For each column of the plan, the conditions under which its rules apply.
   let conditions: [[FieldCondition]]
   /// For each column of the plan, its branches.
@@ -92,6 +95,7 @@ package final class RecordRules: Sendable {
       branches.append(own)
     }
     self.judges = judges
+    tables = SharedFilter { [judges] in for judge in judges { judge?.prepare() } }
     self.conditions = conditions
     self.branches = branches
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
@@ -108,13 +112,9 @@ package final class RecordRules: Sendable {
 }
 
 extension RecordRules {
-  /// The minimum size of a block, in bytes, for whose values judges prepare.
-  private static var minimumByteCount: Int { 1 << 15 }
-
-  /// Prepares for the many values of a block, if it is large.
+  /// Prepares for the values of another block, if there is enough to judge.
   package func prepare(byteCount: Int) {
-    guard byteCount >= Self.minimumByteCount else { return }
-    for judge in judges { judge?.prepare() }
+    if tables.isWorthMaking(forAnother: byteCount) { tables.filter }
   }
 
   /// Returns the reason that only one rule is broken.

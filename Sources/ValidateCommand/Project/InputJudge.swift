@@ -57,9 +57,6 @@ extension InputJudge {
     InputJudge(copying: self, isThreaded: isThreaded)
   }
 
-  /// Builds everything that copies share.
-  mutating func prepare() { pipeline.prepare() }
-
   /// Judges an input until the end, or until the outcome can't change any more.
   ///
   /// - Parameters:

@@ -83,7 +83,6 @@ final class SharedJudge: Sendable {
 
   init(_ judge: consuming sending InputJudge) {
     ruleSet = judge.ruleSet
-    judge.prepare()
     self.judge = Mutex(judge)
   }
 

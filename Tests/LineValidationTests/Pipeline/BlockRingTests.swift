@@ -14,8 +14,6 @@ import Testing
     var judge: LineBlockJudge
     let count = Count()
 
-    mutating func prepare() { judge.prepare() }
-
     mutating func begin(_ judgement: inout BlockResult, of block: Block) {
       count.blocks.add(1, ordering: .relaxed)
       judge.begin(&judgement, of: block)
