@@ -21,10 +21,9 @@ size_t byte_shuffle_width(void) {
   return width;
 }
 
-// The number of bytes of a lane after which states are checked.
+// The maximum number of bytes of a lane after which states are checked.
 #define PIECE 32
-// The maximum number of bytes of a lane after which they are checked if steps are longer, which has
-// as many groups.
+// The same if steps are longer, and then the number of groups.
 #define LONG_PIECE 128
 #define GROUPS 32
 
@@ -115,12 +114,12 @@ void byte_shuffle_join(size_t width, const uint8_t *first, size_t first_count,
 }
 
 size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, size_t stride,
-                         size_t count, uint32_t *states, uint32_t *next) {
+                         size_t count, uint32_t *states, uint32_t *next, size_t *piece) {
   switch (steps->width) {
-  case 16: return read_16(steps, bytes, stride, count, states, next);
-  case 32: return read_32(steps, bytes, stride, count, states, next);
-  case 64: return read_64(steps, bytes, stride, count, states, next);
-  default: return read_128(steps, bytes, stride, count, states, next);
+  case 16: return read_16(steps, bytes, stride, count, states, next, piece);
+  case 32: return read_32(steps, bytes, stride, count, states, next, piece);
+  case 64: return read_64(steps, bytes, stride, count, states, next, piece);
+  default: return read_128(steps, bytes, stride, count, states, next, piece);
   }
 }
 
@@ -154,8 +153,9 @@ void byte_shuffle_join(size_t width, const uint8_t *first, size_t first_count,
                        const uint8_t *second, size_t second_count, uint8_t *joined) {}
 
 size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, size_t stride,
-                         size_t count, uint32_t *states, uint32_t *next) {
+                         size_t count, uint32_t *states, uint32_t *next, size_t *piece) {
   *next = *states;
+  *piece = 0;
   return 0;
 }
 

@@ -20,9 +20,13 @@
   } while (0)
 
 // All states in the vector of a lane are the same.
-#define LANES(states)                                                    \
-  VECTOR a = FILL((char)(states)), b = FILL((char)((states) >> 8));      \
-  VECTOR c = FILL((char)((states) >> 16)), d = FILL((char)((states) >> 24))
+#define SET_LANES(states)                                                  \
+  (a = FILL((char)(states)), b = FILL((char)((states) >> 8)),              \
+   c = FILL((char)((states) >> 16)), d = FILL((char)((states) >> 24)))
+
+#define LANES(states)  \
+  VECTOR a, b, c, d;   \
+  SET_LANES(states)
 
 #define STATES                                                     \
   ((uint32_t)(LOW(a) & 0xFF) | (uint32_t)(LOW(b) & 0xFF) << 8 |    \
@@ -43,13 +47,17 @@ TARGET static void NAME(join)(const uint8_t *first, size_t first_count, const ui
   }
 }
 
-// Reads a group of bytes at a step, up to a long piece after which a lane has state 0.
+#define GROUP_STEPS(group) STEPS(steps->groups, (uint32_t), 32, places[0] + (group), GROUPS)
+
+// Reads a group of bytes at a step, up to a piece after which a lane has state 0; or, without a
+// piece, to the last bytes, which are read by pairs.
 VBMI static size_t NAME(read_groups)(const byte_shuffle_steps *steps, const uint8_t *bytes,
-                                     size_t stride, size_t count, uint32_t *states) {
+                                     size_t stride, size_t count, uint32_t *states,
+                                     uint32_t *next, size_t *piece) {
   uint32_t places[4][GROUPS];
   LANES(*states);
   size_t length = GROUPS / 2 * steps->length;
-  // Bytes after the last group are loaded as well; and there must be states before the last piece.
+  // Bytes after the last group are loaded as well.
   size_t done = 0;
   for (; done + LONG_PIECE < count; done += 2 * length) {
     for (int lane = 0; lane < 4; lane++) {
@@ -59,33 +67,48 @@ VBMI static size_t NAME(read_groups)(const byte_shuffle_steps *steps, const uint
         memcpy(places[lane] + half * GROUPS / 2, &some, sizeof some);
       }
     }
-    for (int group = 0; group < GROUPS; group += 2) {
-      STEPS(steps->groups, (uint32_t), 32, places[0] + group, GROUPS);
-    }
-    uint32_t now = STATES;
-    if (HAS_ZERO(now)) break;
-    *states = now;
+    for (int group = 0; group < GROUPS; group += 2) GROUP_STEPS(group);
+    *next = STATES;
+    if (HAS_ZERO(*next)) break;
+    *states = *next;
   }
+  if (done + LONG_PIECE >= count) return done;
+  // The places are known, so that the piece in which a lane goes astray is soon found.
+  SET_LANES(*states);
+  *next = *states;
+  int groups = steps->length == 3 ? 8 : 2, group = 0;
+  *piece = groups * steps->length;
+  do {
+    *states = *next;
+    for (int end = group + groups; group < end; group += 2) GROUP_STEPS(group);
+    *next = STATES;
+    done += *piece;
+  } while (!HAS_ZERO(*next));
   return done;
 }
+
+#undef GROUP_STEPS
 
 #define PLACE(symbols) steps->places[(symbols) & 0xFFFF]
 
 TARGET static size_t NAME(read)(const byte_shuffle_steps *steps, const uint8_t *bytes,
-                                size_t stride, size_t count, uint32_t *states, uint32_t *next) {
-  size_t done = steps->groups ? NAME(read_groups)(steps, bytes, stride, count, states) : 0;
+                                size_t stride, size_t count, uint32_t *states, uint32_t *next,
+                                size_t *piece) {
+  size_t done = 0;
+  *piece = 0;
+  if (steps->groups) done = NAME(read_groups)(steps, bytes, stride, count, states, next, piece);
+  if (*piece != 0) return done;
   LANES(*states);
-  uint32_t now = *states;
-  for (; done < count; done += PIECE) {
-    for (int offset = 0; offset < PIECE; offset += 8) {
-      STEPS(steps->pairs, PLACE, 16, bytes + done + offset, stride);
+  *next = *states;
+  do {
+    *states = *next;
+    *piece = count - done < PIECE ? count - done : PIECE;
+    for (size_t end = done + *piece; done < end; done += 8) {
+      STEPS(steps->pairs, PLACE, 16, bytes + done, stride);
     }
-    *states = now;
-    now = STATES;
-    *next = now;
-    if (HAS_ZERO(now)) return done;
-  }
-  return count;
+    *next = STATES;
+  } while (done < count && !HAS_ZERO(*next));
+  return done;
 }
 
 #undef JOINED
@@ -93,6 +116,7 @@ TARGET static size_t NAME(read)(const byte_shuffle_steps *steps, const uint8_t *
 #undef NAME
 #undef STEPS
 #undef LANES
+#undef SET_LANES
 #undef STATES
 #undef PLACE
 #undef WIDTH

@@ -47,20 +47,20 @@ typedef struct {
 void byte_shuffle_join(size_t width, const uint8_t *first, size_t first_count,
                        const uint8_t *second, size_t second_count, uint8_t *joined);
 
-/// Reads bytes in four lanes, two to four bytes at a step, up to 32 bytes after which a lane has
+/// Reads bytes in four lanes, two to four bytes at a step, up to a piece after which a lane has
 /// state 0.
 ///
 /// @param steps  The automaton.
 /// @param bytes  The first byte of the first lane.
 /// @param stride The distance between the first bytes of lanes.
-/// @param count  The number of bytes in each lane, a multiple of 32.
+/// @param count  The number of bytes in each lane, a multiple of 8.
 /// @param states The four states before the bytes, the first one lowest; replaced by those before
-///               the last 32 bytes that were read.
-/// @param next   Receives the states after the last 32 bytes that were read.
-/// @return The number of bytes of each lane after which no lane has state 0: `count`, or those
-///         before the last 32 bytes that were read.
+///               the last piece that was read.
+/// @param next   Receives the states after the last piece that was read.
+/// @param piece  Receives the size of the last piece that was read: 8, 16, 24 or 32.
+/// @return The number of bytes of each lane that were read.
 size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, size_t stride,
-                         size_t count, uint32_t *states, uint32_t *next);
+                         size_t count, uint32_t *states, uint32_t *next, size_t *piece);
 
 /// Returns how often a byte occurs in bytes, if `byte_shuffle_width()` is at least 32.
 ///

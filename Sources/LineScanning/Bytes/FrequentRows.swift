@@ -41,8 +41,8 @@ struct FrequentRows: Sendable {
 
   /// The number of lanes that are read at once.
   static let laneCount = 4
-  /// The number of bytes of a lane after which states are checked.
-  static let piece = 32
+  /// The number of bytes of which the size of a lane is a multiple.
+  static let unit = 8
   /// The numbers of states of the processor's instructions, in ascending order.
   static let widths: [Int] = {
     #if canImport(ByteShuffle)
@@ -194,31 +194,30 @@ extension FrequentRows {
   ///   - block: The block.
   ///   - offset: The offset of the first byte of the first lane.
   ///   - stride: The distance between lanes.
-  ///   - count: The number of bytes of each lane, a multiple of a piece.
+  ///   - count: The number of bytes of each lane, a multiple of the unit.
   ///   - states: The states of the lanes, the first one lowest; replaced by those before the last
   ///     piece.
-  /// - Returns: The states after the last piece, and the offset of its end in the first lane.
+  /// - Returns: The states after the last piece, and its range in the first lane.
   func read(
     _ block: Span<UInt8>,
     from offset: Int,
     stride: Int,
     count: Int,
     states: inout UInt32
-  ) -> (states: UInt32, end: Int) {
-    precondition(offset >= 0 && stride >= 0 && count > 0 && count % Self.piece == 0)
+  ) -> (states: UInt32, piece: Range<Int>) {
+    precondition(offset >= 0 && stride >= 0 && count > 0 && count % Self.unit == 0)
     precondition((Self.laneCount - 1) * stride + offset + count <= block.count)
+    var (next, piece, done) = (states, count, count)
     #if canImport(ByteShuffle)
-      var next: UInt32 = 0
       // All lanes are within the block, and all places within the vectors.
-      let done = unsafe withSteps { steps in
+      done = unsafe withSteps { steps in
         unsafe block.extracting(offset...).withUnsafeBufferPointer { bytes in
-          unsafe byte_shuffle_read(&steps, bytes.baseAddress, stride, count, &states, &next)
+          unsafe byte_shuffle_read(
+            &steps, bytes.baseAddress, stride, count, &states, &next, &piece)
         }
       }
-      return (next, offset + min(done + Self.piece, count))
-    #else
-      return (states, offset + count)
     #endif
+    return (next, offset + done - piece..<offset + done)
   }
 
   #if canImport(ByteShuffle)

@@ -179,8 +179,8 @@ extension LaneScan {
     }
     guard let frequent else { return false }
     let lost = scan(block, by: frequent, candidates: &candidates)
-    // Reading a piece again takes as long as reading ten of them.
-    if lost * FrequentRows.piece * 20 > block.count {
+    // Reading a piece again takes as long as reading some hundreds of bytes.
+    if lost * 640 > block.count {
       self.frequent = nil
       pause.start()
     } else {
@@ -393,7 +393,7 @@ extension TableSteps {
 
 extension FrequentRows: LaneSteps {
   fileprivate var laneCount: Int { Self.laneCount }
-  fileprivate var unit: Int { Self.piece }
+  fileprivate var unit: Int { Self.unit }
 
   fileprivate func read(
     _ lanes: inout LaneRows,
@@ -402,7 +402,7 @@ extension FrequentRows: LaneSteps {
     stride: Int
   ) -> (next: LaneRows, piece: Range<Int>) {
     var states = UInt32(lanes.a | lanes.b << 8 | lanes.c << 16 | lanes.d << 24)
-    let (next, end) = read(
+    let (next, piece) = read(
       block, from: offset, stride: stride, count: stride - offset, states: &states)
     func set(_ states: UInt32, _ lanes: inout LaneRows) {
       (lanes.a, lanes.b) = (Int(states & 0xFF), Int(states &>> 8 & 0xFF))
@@ -411,6 +411,6 @@ extension FrequentRows: LaneSteps {
     var rows = lanes
     set(states, &lanes)
     set(next, &rows)
-    return (rows, end - Self.piece..<end)
+    return (rows, piece)
   }
 }
