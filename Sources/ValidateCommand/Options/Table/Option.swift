@@ -69,14 +69,16 @@ struct Option: Sendable {
   private(set) var mode: Mode?
   /// What the option applies to.
   private(set) var scope = Scope.rule
-  /// The words of the help, without a full stop.
-  let help: String
+  /// Returns the words of the help, some of which take longer to make than parsing a command line.
+  fileprivate let makeHelp: Words
   /// The option's action.
   let action: Action
 
-  private init(_ name: String, _ letter: Character?, _ help: String, _ action: Action) {
-    (self.name, self.letter, self.help, self.action) = (name, letter, help, action)
-  }
+  /// Makes words when they are needed.
+  typealias Words = @Sendable () -> String
+
+  /// The words of the help, without a full stop.
+  var help: String { makeHelp() }
 }
 
 // MARK: - Declaring options
@@ -86,10 +88,10 @@ extension Option {
   static func flag(
     _ name: String,
     _ letter: Character? = nil,
-    help: String,
+    help: @autoclosure @escaping Words,
     _ action: @escaping @Sendable (inout Arguments) -> Void
   ) -> Self {
-    Self(name, letter, help, .flag(action))
+    Self(name: name, letter: letter, makeHelp: help, action: .flag(action))
   }
 
   /// Declares an option with a value.
@@ -97,20 +99,20 @@ extension Option {
     _ name: String,
     _ parameter: Parameter,
     _ letter: Character? = nil,
-    help: String,
+    help: @autoclosure @escaping Words,
     _ action: @escaping @Sendable (OptionValue, inout Arguments) throws(UsageError) -> Void
   ) -> Self {
-    Self(name, letter, help, .value(parameter, action))
+    Self(name: name, letter: letter, makeHelp: help, action: .value(parameter, action))
   }
 
   /// Declares an option whose value may be missing, and otherwise is joined by `=`.
   static func optionalValue(
     _ name: String,
     _ parameter: Parameter,
-    help: String,
+    help: @autoclosure @escaping Words,
     _ action: @escaping @Sendable (OptionValue?, inout Arguments) throws(UsageError) -> Void
   ) -> Self {
-    Self(name, nil, help, .optionalValue(parameter, action))
+    Self(name: name, letter: nil, makeHelp: help, action: .optionalValue(parameter, action))
   }
 
   /// Declares an option with two values.
@@ -118,18 +120,22 @@ extension Option {
     _ name: String,
     _ first: Parameter,
     _ second: Parameter,
-    help: String,
+    help: @autoclosure @escaping Words,
     _ action:
       @escaping @Sendable (OptionValue, OptionValue, inout Arguments) throws(UsageError)
       -> Void
   ) -> Self {
-    Self(name, nil, help, .pair(first, second, action))
+    Self(name: name, letter: nil, makeHelp: help, action: .pair(first, second, action))
   }
 
   /// Declares an option that determines the command.
-  static func answer(_ name: String, _ letter: Character, _ command: Command, help: String) -> Self
-  {
-    Self(name, letter, help, .answer(command))
+  static func answer(
+    _ name: String,
+    _ letter: Character,
+    _ command: Command,
+    help: @autoclosure @escaping Words
+  ) -> Self {
+    Self(name: name, letter: letter, makeHelp: help, action: .answer(command))
   }
 
   /// Returns the option as one that selects a mode.
@@ -142,9 +148,7 @@ extension Option {
     option.mode = Mode(takesFiles: takesFiles, narrowness: narrowness, takes: takes)
     return option
   }
-}
 
-extension Option {
   /// The option as one that divides files into records.
   var ofRecords: Self { scoped(.records) }
 
@@ -230,14 +234,10 @@ extension Option {
   var isRule: Bool {
     (section.isAboutRules || name == Self.limitOfRuleName || repairs) && scope == .rule
   }
-}
 
-extension Option {
   /// The spellings of the option.
   var forms: [String] { [letter.map { "-\($0)" }, spelling].compactMap { $0 } }
-}
 
-extension Option {
   /// Records the option in arguments.
   ///
   /// - Parameters:

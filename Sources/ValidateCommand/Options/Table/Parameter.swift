@@ -41,14 +41,14 @@ struct Parameter: Sendable {
 
   /// A pattern of dates, or the word of a variant.
   static func formats(of format: FormatRule) -> Self {
-    var words: [String] = []
-    if case .word(let word, _) = format.variants { words = [word] }
+    let word: String? = if case .word(let word, _) = format.variants { word } else { nil }
     // A shell would have to quote others.
     let usual = (format.patterns?.usual ?? []).filter { pattern in
-      pattern.allSatisfy { $0.isLetter || "./-".contains($0) }
+      pattern.unicodeScalars.allSatisfy { "a"..."z" ~= $0 || "A"..."Z" ~= $0 || "-"..."/" ~= $0 }
     }
     return Parameter(
-      name: (words + ["FORMAT"]).joined(separator: "|"), completion: .choices(words + usual))
+      name: (word.map { $0 + "|" } ?? "") + "FORMAT",
+      completion: .choices((word.map { [$0] } ?? []) + usual))
   }
 
   /// A language of the program, or any tag that matches one.
