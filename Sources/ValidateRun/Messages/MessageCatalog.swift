@@ -378,6 +378,7 @@ extension MessageCatalog {
   private func words(for value: Any, within outer: [MessageTable.Argument]) -> String {
     switch value {
     case let text as String: text
+    case let number as Int: number.description
     case let choices as [String]: list(choices)
     case let byte as UInt8: HexDigits.upperCase(byte)
     case let range as Range<Int>: "\(range.lowerBound)..\(range.upperBound)"

@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// The messages of the program in one language, as a text with a line for each.
 ///
 ///     [UsageError]
@@ -17,58 +19,78 @@
 /// `{ }` is a space between a Chinese and another character. Of several lines for a case, the first
 /// counts whose condition on a value holds. Lines that start with `#` are comments.
 struct MessageTable: Sendable {
-  /// A message, and the value that an argument must have.
-  private struct Line: Sendable {
-    let condition: (label: String, value: String)?
-    let message: ArraySlice<UInt8>
-  }
+  private let bytes: [UInt8]
+  /// The lines of each section, without its name; those before the first section have no name.
+  private var sections: [String: Range<Int>] = [:]
 
-  private var lines: [String: [Line]] = [:]
-
-  /// Parses a table.
+  /// Finds the sections of a table.
   ///
-  /// Any run needs some messages, so all that takes time is left until a message is needed.
+  /// Any run needs some messages, so lines are read when their messages are needed.
   init(_ bytes: [UInt8]) {
-    func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
-    lines.reserveCapacity(bytes.count / 64)
-    var section = ""
-    for line in ContentLines(bytes) where !line.isEmpty && line.first != UInt8(ascii: "#") {
-      guard let colon = Self.endOfName(in: line) else {
-        section = text(line.dropFirst().dropLast()) + "."
-        continue
+    self.bytes = bytes
+    var (name, start) = ("", 0)
+    for line in lines(in: bytes.indices) where bytes[line.lowerBound] == UInt8(ascii: "[") {
+      sections[name] = start..<line.lowerBound
+      name = text(line.dropFirst().dropLast())
+      start = line.upperBound
+    }
+    sections[name] = start..<bytes.count
+  }
+
+  /// Returns the ranges of the lines in a range, without their ends; empty lines are left out.
+  private func lines(in range: Range<Int>) -> some Sequence<Range<Int>> {
+    sequence(state: range.lowerBound) { start in
+      while start < range.upperBound {
+        let line = start..<bytes.span.firstOffset(of: UInt8(ascii: "\n"), from: start)
+        start = line.upperBound + 1
+        if !line.isEmpty { return line }
       }
-      let words = line[..<colon]
-      let name = words.prefix { $0 != UInt8(ascii: " ") }
-      var condition: (String, String)?
-      if name.endIndex < colon {
-        let label = words[(name.endIndex + 1)...].prefix { $0 != UInt8(ascii: "=") }
-        condition = (text(label), text(words[(label.endIndex + 1)...]))
-      }
-      lines[section + text(name), default: []].append(
-        Line(condition: condition, message: line[(colon + 2)...]))
+      return nil
     }
   }
 
-  /// Returns the index of the first colon before a space; nil if there is none.
-  private static func endOfName(in line: ArraySlice<UInt8>) -> Int? {
-    line.indices.dropLast().first {
-      line[$0] == UInt8(ascii: ":") && line[$0 + 1] == UInt8(ascii: " ")
+  /// Returns the index of the first colon before a space, which ends the name and the condition of
+  /// a line; `nil` for a comment.
+  private func colon(in line: Range<Int>) -> Int? {
+    if bytes[line.lowerBound] == UInt8(ascii: "#") { return nil }
+    return line.dropLast().first {
+      bytes[$0] == UInt8(ascii: ":") && bytes[$0 + 1] == UInt8(ascii: " ")
     }
   }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
 extension MessageTable {
   /// The names of the messages, with those of their sections.
-  var names: Set<String> { Set(lines.keys) }
+  var names: Set<String> {
+    let names = sections.flatMap { section, range in
+      lines(in: range).compactMap { line in
+        let name = colon(in: line).map { text(line.lowerBound..<$0).prefix { $0 != " " } }
+        return name.map { section.isEmpty ? String($0) : section + "." + $0 }
+      }
+    }
+    return Set(names)
+  }
 
   /// Returns the message for a case with arguments, which are not inserted yet; nil if there is
   /// none.
   func message(_ name: String, _ arguments: [Argument]) -> String? {
-    let line = lines[name]?.first { line in
-      guard let (label, value) = line.condition else { return true }
-      return arguments.contains { $0.label == label && $0.printed == value }
+    let parts = name.split(separator: ".", maxSplits: 1)
+    guard let range = sections[parts.count > 1 ? String(parts[0]) : ""], let wanted = parts.last
+    else { return nil }
+    for line in lines(in: range) where bytes[line].starts(with: wanted.utf8) {
+      guard let colon = colon(in: line) else { continue }
+      let rest = text(line.lowerBound + wanted.utf8.count..<colon)
+      let condition = rest.dropFirst().split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let isMeant =
+        rest.isEmpty
+        || rest.first == " "
+          && arguments.contains { condition == [$0.label[...], $0.printed[...]] }
+      if isMeant { return text(colon + 2..<line.upperBound) }
     }
-    return line.map { String(decoding: $0.message, as: UTF8.self) }
+    return nil
   }
 
   /// A value to insert into a message, with its label, or else its position.
@@ -79,8 +101,15 @@ extension MessageTable {
 
     init(_ label: String, _ value: Any) {
       self.label = label
+      self.value = Self.unwrapped(value)
+    }
+
+    private static func unwrapped(_ value: Any) -> Any? {
+      // Most values are texts or numbers, whose mirrors take long to make.
+      if let text = value as? String { return text }
+      if let number = value as? Int { return number }
       let mirror = Mirror(reflecting: value)
-      self.value = mirror.displayStyle == .optional ? mirror.children.first?.value : value
+      return mirror.displayStyle == .optional ? mirror.children.first?.value : value
     }
 
     /// The value in conditions.
@@ -92,6 +121,7 @@ extension MessageTable {
     guard let payload = Mirror(reflecting: value).children.first, let name = payload.label else {
       return ("\(value)", [])
     }
+    if let text = payload.value as? String { return (name, [Argument("0", text)]) }
     let values = Mirror(reflecting: payload.value)
     guard values.displayStyle == .tuple else { return (name, [Argument("0", payload.value)]) }
     let arguments = values.children.enumerated().map { position, child in
