@@ -71,7 +71,10 @@ extension ExpectedCharacters {
     }
     var rest = self.set
     var items: [Item] = []
-    if Self.letters.intersection(self.set).count >= Self.nearlyAllLetters {
+    // Fewer characters can't be nearly all letters, whose table takes a while to make.
+    if rest.count > Self.maximumScalarCount,
+      Self.letters.intersection(rest).count >= Self.nearlyAllLetters
+    {
       items.append(.letter)
       // If any letter is expected, the marks of a script are no help.
       rest = rest.subtracting(Self.letters).intersection(.ascii)

@@ -92,7 +92,8 @@ extension String {
   /// The values of the decimal digits in the text.
   var digits: [Int] {
     unicodeScalars.compactMap { scalar in
-      scalar.properties.numericType == .decimal
+      if scalar.isASCII { return "0"..."9" ~= scalar ? Int(scalar.value) - 0x30 : nil }
+      return scalar.properties.numericType == .decimal
         ? scalar.properties.numericValue.map { Int($0) } : nil
     }
   }

@@ -66,12 +66,17 @@ struct NearestSearch {
     var offset = 0
     while offset < text.count {
       let (index, length) = automaton.trie.scalar(in: text, at: offset, before: text.count)
-      let bytes = (offset..<offset + length).map { text[$0] }
-      let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first
+      let scalar = Self.scalar(of: text.extracting(offset..<offset + length))
       scalars.append(index.flatMap { index in scalar.map { ($0, index) } })
       offset += length
     }
     self.scalars = scalars
+  }
+
+  /// Returns the scalar of some bytes, or the one that replaces malformed ones.
+  private static func scalar(of bytes: Span<UInt8>) -> Unicode.Scalar? {
+    if bytes.count == 1, bytes[0] < 0x80 { return Unicode.Scalar(bytes[0]) }
+    return String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self).unicodeScalars.first
   }
 
   func run(

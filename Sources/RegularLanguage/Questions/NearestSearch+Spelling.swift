@@ -32,11 +32,11 @@ extension NearestSearch {
     guard let current else { return }
     let after = node.offset + 1
     if isContent(node.offset) {
-      guard current.properties.isAlphabetic else { return }
+      guard current.isLetter else { return }
       if allowsLetters {
         for letter in letters { write(letter, until: after) }
         if let swap = swap(at: node), swap.written.map(letters.contains) == true,
-          swap.next?.properties.isAlphabetic == true
+          swap.next?.isLetter == true
         {
           later.append(swap)
         }
@@ -108,7 +108,7 @@ extension NearestSearch {
       let scalar = representatives.scalars[index]
       let size = representatives.sizes[index]
       if scalar.isContent {
-        let isLetter = scalar.properties.isAlphabetic
+        let isLetter = scalar.isLetter
         let isFold = size == 2 && isLetter && index == self.index(of: scalar.otherCase)
         isFree = isFree || !isLetter || size > 1 && !isFold || !targets.insert(next).inserted
         letters.append(scalar)
@@ -125,12 +125,23 @@ extension NearestSearch {
 
 extension Unicode.Scalar {
   /// Whether the scalar is content, not a mark that divides the text.
-  fileprivate var isContent: Bool {
+  var isContent: Bool {
+    switch self {
+    // The properties of other scalars are looked up in tables, which takes much longer.
+    case "a"..."z", "A"..."Z", "0"..."9", "$", "%", "+", "<", "=", ">", "|", "~": return true
+    case "\0"..."\u{7F}": return false
+    default: break
+    }
     if properties.isAlphabetic || properties.numericType != nil { return true }
     switch properties.generalCategory {
     case .currencySymbol, .mathSymbol, .nonspacingMark, .spacingMark, .enclosingMark: return true
-    default: return self == "%"
+    default: return false
     }
+  }
+
+  /// Whether the scalar is a letter.
+  fileprivate var isLetter: Bool {
+    isASCII ? "a"..."z" ~= Self(UInt8(value) | 0x20) : properties.isAlphabetic
   }
 
   fileprivate var upperCase: Unicode.Scalar {
