@@ -184,10 +184,13 @@ extension LineJudge {
       offset &+= 1
     }
     if offset == line.count, automaton.isAccepting(place) { return (nil, true) }
-    // A length can be hopeless before an unexpected scalar is reached.
-    let isAlive = tables.counter?.isAlive(place, in: automaton) ?? true
+    // A length can be hopeless before an unexpected scalar or the end is reached.
+    let isAlive = place.state != .dead && tables.counter?.isAlive(place, in: automaton) ?? true
     if isDead, isAlive {
       return (Stop(cause: Stop.Cause(place, .unexpected), range: offset..<offset + 1), true)
+    }
+    if offset == line.count, isAlive {
+      return (Stop(cause: Stop.Cause(place, .incomplete), range: offset..<offset), true)
     }
     if !isAlive { (place, offset) = (start, 0) }
     return (automaton.stop(in: line, from: place, at: offset), false)

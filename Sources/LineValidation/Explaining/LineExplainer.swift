@@ -25,9 +25,14 @@ package struct LineExplainer: Sendable {
   private let excess: Excess?
   /// The search for lines that are wrong as a whole; `nil` if no rule rejects lines as a whole.
   private let wholeLines: WholeLines?
+  /// Whether lines were wrong as a whole for the recent causes, by their numbers; empty if no line
+  /// can be.
+  private var wholeCauses: [(cause: InvalidLine.Cause, isWhole: Bool)?]
 
   /// The number of lines that stay in the fastest cache while one rule after another reads them.
   private static let batchSize = 256
+  /// The number of recent causes.
+  private static let causeCount = 64
 
   /// Creates an explainer.
   ///
@@ -41,6 +46,7 @@ package struct LineExplainer: Sendable {
     language = rules.validator.language
     allJudged = BrokenRules(self.rules.judged)
     wholeLines = WholeLines(self.rules, rules)
+    wholeCauses = Array(repeating: nil, count: wholeLines == nil ? 0 : Self.causeCount)
     // Checking whether a single rule is satisfiable takes longer than judging a few lines.
     let isSimple = self.rules.judged.count == 1 && !self.rules.hasNegations
     if isSimple || language?.automaton?.isEmpty ?? true {
@@ -77,6 +83,7 @@ extension LineExplainer {
     allJudged = BrokenRules()
     excess = nil
     wholeLines = nil
+    wholeCauses = []
   }
 
   /// Records which rules lines break.
@@ -136,7 +143,7 @@ extension LineExplainer {
   ///   - judgement: The failures.
   ///   - block: The block that contains the lines.
   ///   - broken: The rules that the lines break.
-  func markExcess(
+  mutating func markExcess(
     of rows: Range<Int>,
     in judgement: inout BlockResult,
     _ block: Block,
@@ -145,35 +152,39 @@ extension LineExplainer {
     if excess == nil, wholeLines == nil { return }
     let bytes = block.buffer.span.extracting(block.range)
     var wanted = [UInt64](repeating: 0, count: BrokenRules.width(ofRules: rules.all.count))
-    let (excess, wholeLines) = (excess, wholeLines)
-    let isRuleAlone = excess == nil && wholeLines?.rule != nil
-    var known: [InvalidLine.Cause: Bool] = [:]
-    // Many lines have the cause of the line before them.
-    var (last, isWhole): (InvalidLine.Cause?, Bool) = (nil, false)
+    let hasOneRule = wholeLines?.rule != nil
+    let needsRow = excess != nil || !hasOneRule
     for row in rows {
       guard case .stop(let cause) = judgement.failures[row].reason else { continue }
-      if !isRuleAlone { broken.read(row: row, into: &wanted) }
+      if needsRow { broken.read(row: row, into: &wanted) }
       let line = bytes.extracting(judgement.failures[row].bytes)
       if let range = excess?.range(in: line, breaking: wanted.span) {
         judgement.failures[row].range = range
-      } else if let wholeLines, !judgement.failures[row].range.isEmpty {
-        if wholeLines.rule == nil {
-          let range = wholeLines.range(in: line, breaking: wanted.span)
-          if let range { judgement.failures[row].range = range }
-          continue
-        }
-        if cause != last {
-          isWhole = known[cause] ?? blames(cause, wholeLines)
-          (last, known[cause]) = (cause, isWhole)
-        }
-        if isWhole { judgement.failures[row].range = line.characters(0..<line.count) }
+      } else if judgement.failures[row].range.isEmpty {
+        continue
+      } else if hasOneRule {
+        if isWhole(cause) { judgement.failures[row].range = line.characters(0..<line.count) }
+      } else if let range = wholeLines?.range(in: line, breaking: wanted.span) {
+        judgement.failures[row].range = range
       }
     }
   }
 
+  /// Returns whether the only rule rejects a whole line that stops for a cause, which recent lines
+  /// had as well.
+  private mutating func isWhole(_ cause: InvalidLine.Cause) -> Bool {
+    let number = UInt64(truncatingIfNeeded: cause.fingerprint) &* 0x9E37_79B9_7F4A_7C15
+    let slot = Int(number >> 40) % Self.causeCount
+    if let known = wholeCauses[slot], known.cause == cause { return known.isWhole }
+    let isWhole = blames(cause)
+    wholeCauses[slot] = (cause, isWhole)
+    return isWhole
+  }
+
   /// Returns whether the only rule rejects a whole line that stops for a cause.
-  private func blames(_ cause: InvalidLine.Cause, _ wholeLines: WholeLines) -> Bool {
-    automaton.map { wholeLines.blames($0.fault(at: cause.stop)) } ?? false
+  private func blames(_ cause: InvalidLine.Cause) -> Bool {
+    guard let automaton, let wholeLines else { return false }
+    return wholeLines.blames(automaton.fault(at: cause.stop))
   }
 
   /// Whether lines are rows of a table.
@@ -184,7 +195,7 @@ extension LineExplainer {
     // The only error reported for a malformed line is its encoding.
     if cause.isMalformed { return nil }
     return automaton.map { automaton in
-      if let wholeLines, blames(cause, wholeLines) { return Expectation(nil) }
+      if blames(cause) { return Expectation(nil) }
       let fault = automaton.fault(at: cause.stop)
       return Expectation(
         ValidationError(rule, fault, at: 0..<0).expected, of: rule.isComposed ? rule.parts : [rule],

@@ -62,17 +62,21 @@ extension BlockPlace {
   /// Returns the number of lines, from the first on, that stop at a character that people recognize
   /// by sight, or at their end: the line is printable ASCII up to the next character, so that each
   /// byte is a Character, and it does not stop at a space.
+  ///
+  /// A line that is wrong as a whole stops at any of its characters.
   package func visibleCount(of lines: ArraySlice<InvalidLine>) -> Int {
     if findings.largeLine != nil { return 0 }
     let (bytes, lines) = (block.buffer.span.extracting(block.range), lines.span)
     for index in lines.indices {
       let line = lines[index]
-      guard case .stop = line.reason, line.range.count <= 1 else { return index }
-      let text = bytes.extracting(line.bytes).extracting(first: line.range.upperBound + 1)
-      guard text.isPrintableASCII,
-        line.range.isEmpty
-          || line.range.upperBound <= text.count
-            && text[line.range.lowerBound] != UInt8(ascii: " ")
+      guard case .stop = line.reason else { return index }
+      let (whole, isWhole) = (bytes.extracting(line.bytes), line.range.count > 1)
+      let text = isWhole ? whole : whole.extracting(first: line.range.upperBound + 1)
+      let faulty = isWhole ? 0..<text.count : line.range
+      guard text.isPrintableASCII else { return index }
+      if faulty.isEmpty { continue }
+      guard faulty.upperBound <= text.count,
+        text.extracting(faulty).firstOffset(of: UInt8(ascii: " "), from: 0) == faulty.count
       else { return index }
     }
     return lines.count

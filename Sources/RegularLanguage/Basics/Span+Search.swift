@@ -79,11 +79,24 @@ extension Span<UInt8> {
       if mark(word) & 0x8080_8080_8080_8080 != 0 { return false }
       offset &+= 8
     }
-    while offset < count {
-      if mark(UInt64(self[offset]) &* 0x0101_0101_0101_0101) & 0x80 != 0 { return false }
-      offset &+= 1
+    return offset == count || mark(lastBytes) & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// The last eight bytes as a number, or all of fewer, some of them several times.
+  @inline(__always)
+  private var lastBytes: UInt64 {
+    // Any bytes are a number, and the loads check their bounds.
+    if count >= 8 {
+      return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
     }
-    return true
+    if count >= 4 {
+      let first = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let last = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      return UInt64(first) | UInt64(last) << 32
+    }
+    let (first, middle, last) = (self[0], self[count &>> 1], self[count &- 1])
+    let all = UInt64(first) &* 0x0101_0101_0101_0101
+    return all & ~0xFFFF | UInt64(middle) | UInt64(last) << 8
   }
 
   /// Returns whether both contain the same bytes.

@@ -19,6 +19,8 @@ struct CauseRenderer: Sendable {
   private var memory: [Memory] = []
   /// The texts of reasons that several findings share.
   private var reasons: [ReasonMemory?] = []
+  /// The number of texts that were not in the cache.
+  private var misses = 0
   /// The texts of reasons that a value completes.
   private var templates: [ObjectIdentifier: Template] = [:]
   /// The sets of broken rules in the cache.
@@ -82,7 +84,8 @@ struct CauseRenderer: Sendable {
     let ending: String
   }
 
-  private static let capacity = 1 << 12
+  /// The numbers of cache entries for the first texts, and for more.
+  private static let (capacity, maximumCapacity) = (1 << 6, 1 << 12)
   private static let maximumTemplateCount = 1 << 10
   /// The size in bytes at which the cache is cleared.
   private static let maximumByteCount = 1 << 20
@@ -124,8 +127,7 @@ extension CauseRenderer {
       || memoryRows.wordCount > Self.maximumWordCount
     {
       bytes.removeAll(keepingCapacity: true)
-      memory = Array(repeating: Memory(), count: Self.capacity)
-      reasons = Array(repeating: nil, count: Self.capacity)
+      clear(max(Self.capacity, memory.count))
       memoryRows.restart()
     }
     // Taken out while they change, so that they are not copied.
@@ -139,7 +141,7 @@ extension CauseRenderer {
         startSeries(row, of: batch, isFirst: index == 0)
         switch failures[index].reason {
         case .stop(let cause):
-          let known = memory[slot(of: cause)]
+          let known = memory[Self.slot(of: cause, rowFingerprint, among: memory.count)]
           places.append(
             known.series == series && Self.areSame(known.cause, cause)
               ? known.place : recall(cause, row, of: batch, at: failures[index].range))
@@ -150,6 +152,18 @@ extension CauseRenderer {
       }
     }
     self.places = places
+  }
+
+  /// Forgets where texts are, and makes room for some.
+  private mutating func clear(_ capacity: Int) {
+    memory = Array(repeating: Memory(), count: capacity)
+    reasons = Array(repeating: nil, count: capacity)
+  }
+
+  /// Counts a text that was not in the cache, which is too small for many.
+  private mutating func countMiss() {
+    misses += 1
+    if misses > memory.count, memory.count < Self.maximumCapacity { clear(Self.maximumCapacity) }
   }
 
   /// Starts another series of findings, unless a finding breaks the same rules as the previous one.
@@ -178,11 +192,20 @@ extension CauseRenderer {
     output.append(bytes.span.extracting(places[index]))
   }
 
-  /// Returns the number of the cache entry for a stop in a line of the current series.
+  /// Returns the number of the cache entry, one of a power of two, for a stop in a line of a
+  /// series.
   @inline(__always)
-  private func slot(of cause: InvalidLine.Cause?) -> Int {
-    let fingerprint = UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0) ^ rowFingerprint
-    return Int((fingerprint &* 0x9E37_79B9_7F4A_7C15) >> 40) & (Self.capacity - 1)
+  private static func slot(
+    of cause: InvalidLine.Cause?,
+    _ rowFingerprint: UInt64,
+    among count: Int
+  ) -> Int {
+    slot(of: UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0) ^ rowFingerprint, among: count)
+  }
+
+  @inline(__always)
+  private static func slot(of number: UInt64, among count: Int) -> Int {
+    Int((number &* 0x9E37_79B9_7F4A_7C15) >> 40) & (count - 1)
   }
 
   /// Returns the range of a text, which is created if it isn't in the cache.
@@ -199,7 +222,7 @@ extension CauseRenderer {
     of batch: FindingBatch,
     at range: Range<Int> = 0..<0
   ) -> Range<Int> {
-    let place = slot(of: cause)
+    let place = Self.slot(of: cause, rowFingerprint, among: memory.count)
     let isWarning = batch.isWarning(row: row)
     let length = range.isEmpty ? range.lowerBound : -1
     if let known = memory[place].row, Self.areSame(memory[place].cause, cause),
@@ -209,6 +232,7 @@ extension CauseRenderer {
       if memory[place].length == nil { memory[place].series = series }
       return memory[place].place
     }
+    countMiss()
     let failure = Failure(broken: batch.broken, row: row, isWarning: isWarning)
     var expected = cause.flatMap { expectation(at: $0) }
     var memory = Memory(cause: cause, isWarning: isWarning, row: memoryRows.count)
@@ -221,7 +245,8 @@ extension CauseRenderer {
     }
     let text = render(failure, expected)
     memory.place = text
-    self.memory[place] = memory
+    let slot = Self.slot(of: cause, rowFingerprint, among: self.memory.count)
+    self.memory[slot] = memory
     memoryRows.append(row: row, of: batch.broken)
     return text
   }
@@ -258,15 +283,16 @@ extension CauseRenderer {
         explanation.completeDetails(inLine: batch.line(of: batch.failures[row])))
     }
     let address = UInt64(UInt(bitPattern: ObjectIdentifier(reason)))
-    let slot = Int((address &* 0x9E37_79B9_7F4A_7C15) >> 40) & (Self.capacity - 1)
+    let slot = Self.slot(of: address, among: reasons.count)
     if let known = reasons[slot], known.reason === reason, known.isWarning == isWarning,
       Self.areSameNames(known.column, column)
     {
       return known.place
     }
+    countMiss()
     let place = render(failure, rendered(reason.expectation), about: column)
     // The reason is retained, so that no other object gets its identity.
-    reasons[slot] = ReasonMemory(
+    reasons[Self.slot(of: address, among: reasons.count)] = ReasonMemory(
       reason: reason, column: column, isWarning: isWarning, place: place)
     return place
   }

@@ -13,8 +13,8 @@ import Testing
   }
 
   @Test func `only ASCII without some characters is that, wherever another byte is`() {
-    // 64 bytes are read at once, and then eight.
-    for count in [17, 64 + 17] {
+    // 64 bytes are read at once, then eight, and then the last ones.
+    for count in Array(1...17) + [64 + 17] {
       for byte in UInt8.min ... .max {
         for place in 0..<count {
           var bytes = [UInt8](repeating: 0x41, count: count)

@@ -12,6 +12,8 @@ import Testing
   private static let rules: [[any Validator]] = [
     [.numeric], [.alphabetic, .length(2...)], [.oneOf("1", "12")],
     [.not(.numeric), .not(.alphabetic), .length(..<3)], [.creditCard],
+    // It stops for more reasons than are remembered at first.
+    [.oneOf(String(repeating: "4", count: 100), "x")],
   ]
 
   /// Returns a line of few different characters, so that many are invalid for the same reason.
@@ -20,7 +22,7 @@ import Testing
     var line: [UInt8] = []
     // The start of a card number, about whose end words depend on the length.
     if Bool.random(using: &random) {
-      line += Array(repeating: UInt8(ascii: "4"), count: Int.random(in: 1...17, using: &random))
+      line += Array(repeating: UInt8(ascii: "4"), count: Int.random(in: 1...90, using: &random))
     }
     for _ in 0..<Int.random(in: 0...4, using: &random) {
       line += Array((parts.randomElement(using: &random) ?? "").utf8)
@@ -48,6 +50,41 @@ import Testing
         _ = pipeline.judge(lines, to: sink)
         #expect(!sink.alone.isEmpty)
         #expect(sink.alone == sink.together, "\(format.name)")
+      }
+    }
+  }
+
+  @Test(arguments: rules.indices)
+  func `what is known to be visible needs no words about what was found`(_ number: Int) throws {
+    var random = SplitMix64(seed: UInt64(number))
+    let rules = RuleSet(
+      Self.rules[number].enumerated().map { NamedRule(label: "rule \($0)", validator: $1) })
+    var pipeline = try InputPipeline(rules, LinePlan())
+    let sink = AdviceSink(FindingAdvice(pipeline.explainer))
+    let lines = (0..<sampled(400, of: 6_000)).flatMap { _ in Self.line(&random) }
+    _ = pipeline.judge(lines, to: sink)
+    #expect(sink.visibleCount > 0)
+    #expect(sink.foundCount > 0)
+  }
+
+  /// Compares a search among bytes with the advice on each finding.
+  private final class AdviceSink: FindingReceiver {
+    private let advice: FindingAdvice
+    private(set) var visibleCount = 0
+    private(set) var foundCount = 0
+
+    init(_ advice: FindingAdvice) { self.advice = advice }
+
+    func take(_ place: BlockPlace) throws(Never) {
+      let batch = FindingBatch(place, in: Source(.standardInput, label: nil), .utf8)
+      for (index, failure) in batch.failures.enumerated() {
+        let found = advice.advice(on: failure, of: batch).flatMap { advice, range in
+          advice.found(in: batch.line(at: failure), at: range)
+        }
+        if found != nil { foundCount += 1 }
+        guard batch.visibleCount(from: index) > 0 else { continue }
+        visibleCount += 1
+        #expect(found == nil, "\(batch.line(at: failure))")
       }
     }
   }
