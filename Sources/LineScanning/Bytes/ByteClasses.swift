@@ -20,11 +20,14 @@ struct ByteClasses {
     atMost limit: Int,
     target: (_ row: Int, _ byte: Int) -> Int
   ) {
+    func areSame(_ byte: Int, _ other: Int) -> Bool {
+      var row = 0
+      while row < rowCount, target(row, byte) == target(row, other) { row += 1 }
+      return row == rowCount
+    }
     numbers.reserveCapacity(byteCount)
     for byte in 0..<byteCount {
-      let known = members.firstIndex { member in
-        (0..<rowCount).allSatisfy { target($0, member) == target($0, byte) }
-      }
+      let known = members.firstIndex { areSame($0, byte) }
       numbers.append(known ?? members.count)
       if known == nil { members.append(byte) }
       if members.count > limit { return nil }

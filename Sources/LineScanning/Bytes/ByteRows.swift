@@ -4,6 +4,8 @@ import RegularLanguage
 struct ByteRows {
   /// For each row, the target row of each of the 256 bytes.
   let targets: [UInt32]
+  /// The classes of ASCII characters.
+  let asciiClasses: Lazy<ByteClasses?>
 
   /// The row for candidates, which no byte leaves.
   static let candidate: UInt32 = 0
@@ -36,6 +38,11 @@ struct ByteRows {
     var builder = Builder(automaton, format: format, isASCII: isASCII)
     guard let targets = builder.rows(atMost: Self.maximumCount) else { return nil }
     self.targets = targets
+    asciiClasses = Lazy {
+      ByteClasses(rowCount: targets.count / Self.width, byteCount: 0x80, atMost: 0x80) {
+        Int(targets[$0 * Self.width + $1])
+      }
+    }
   }
 }
 

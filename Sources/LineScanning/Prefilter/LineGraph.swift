@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// The lines of one length that an automaton accepts, as a graph with a layer of nodes for each
 /// position.
 ///
@@ -29,10 +31,7 @@ struct LineGraph {
   ///   - terminator: The byte that ends lines.
   ///   - isRun: Whether only the lines are considered all of whose bytes may be the first one.
   init?(_ rows: ByteRows, count: Int, terminator: UInt8, isRun: Bool = false) {
-    let classes = ByteClasses(rowCount: rows.count, byteCount: 0x80, atMost: 0x80) { row, byte in
-      Int(rows.target(from: UInt32(row), by: UInt8(byte)))
-    }
-    guard let classes else { return nil }
+    guard let classes = rows.asciiClasses.value else { return nil }
     let contents = (0..<UInt8(0x80)).filter { byte in
       // A carriage return may belong to the end of an empty line.
       if isRun, byte == LineFormat.carriageReturn { return false }

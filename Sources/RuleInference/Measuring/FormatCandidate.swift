@@ -131,16 +131,21 @@ extension FormatCandidate {
     _ pattern: String,
     _ order: ValueOrder.ValueKind?
   ) -> (@Sendable (CalendarDate, TimeOfDay) -> String?)? {
+    // Few candidates write texts, and making a validator of a pattern takes a millisecond.
     switch order {
     case .date:
-      guard let days = try? FormatValidator.date(format: pattern) else { return nil }
-      return { day, _ in days.text(for: day) }
+      let days = Lazy { try? FormatValidator.date(format: pattern) }
+      return { day, _ in days.value?.text(for: day) }
     case .localDateTime:
-      guard let times = try? FormatValidator.localDateTime(format: pattern) else { return nil }
-      return { day, time in LocalDateTime(date: day, time: time).flatMap { times.text(for: $0) } }
+      let times = Lazy { try? FormatValidator.localDateTime(format: pattern) }
+      return { day, time in
+        LocalDateTime(date: day, time: time).flatMap { times.value?.text(for: $0) }
+      }
     case .dateTime:
-      guard let times = try? FormatValidator.dateTime(format: pattern) else { return nil }
-      return { day, time in Timestamp(date: day, time: time).flatMap { times.text(for: $0) } }
+      let times = Lazy { try? FormatValidator.dateTime(format: pattern) }
+      return { day, time in
+        Timestamp(date: day, time: time).flatMap { times.value?.text(for: $0) }
+      }
     default: return nil
     }
   }

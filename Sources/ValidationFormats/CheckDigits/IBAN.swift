@@ -110,6 +110,16 @@ extension IBANStructure {
 extension ScalarSet {
   /// Creates the set of the characters that have some values.
   fileprivate init(_ values: IBANStructure.Values) {
+    switch values {
+    // Nearly all places have these.
+    case .digits:
+      self = .digits
+      return
+    case [.digits, .letters]:
+      self = Self.digits.union(Self("A"..."Z"))
+      return
+    default: break
+    }
     let units = (UInt8(ascii: "0")...UInt8(ascii: "Z")).filter { unit in
       IBANStructure.value(of: unit).map { values.contains(IBANStructure.Values($0)) } ?? false
     }
