@@ -125,12 +125,14 @@ size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, 
 
 VBMI size_t byte_shuffle_count(const uint8_t *bytes, size_t count, uint8_t byte) {
   __m512i wanted = _mm512_set1_epi8((char)byte);
-  size_t total = 0;
-  for (size_t done = 0; done < count; done += 64) {
+  size_t total = 0, done = 0;
+  for (; done + 64 <= count; done += 64) {
     __mmask64 found = _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(bytes + done), wanted);
     total += (size_t)__builtin_popcountll(found);
   }
-  return total;
+  __mmask64 rest = ((__mmask64)1 << (count - done)) - 1;
+  __m512i last = _mm512_maskz_loadu_epi8(rest, bytes + done);
+  return total + (size_t)__builtin_popcountll(_mm512_mask_cmpeq_epi8_mask(rest, last, wanted));
 }
 
 VBMI int byte_shuffle_ends(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks) {

@@ -63,8 +63,6 @@ size_t byte_shuffle_read(const byte_shuffle_steps *steps, const uint8_t *bytes, 
                          size_t count, uint32_t *states, uint32_t *next, size_t *piece);
 
 /// Returns how often a byte occurs in bytes, if `byte_shuffle_width()` is at least 32.
-///
-/// @param count The number of bytes, a multiple of 64.
 size_t byte_shuffle_count(const uint8_t *bytes, size_t count, uint8_t byte);
 
 /// Finds the places of a byte, if `byte_shuffle_width()` is at least 32.

@@ -7,17 +7,15 @@ extension Span<UInt8> {
   ///
   /// - Complexity: O(*n*), at tens of gigabytes per second.
   package func count(of byte: UInt8) -> Int {
-    var total = 0
-    var offset = 0
     #if canImport(ByteShuffle)
-      if count >= 1 << 10, FrequentRows.areLong {
-        offset = count & ~63
-        // All of these bytes are within the span.
-        total = unsafe withUnsafeBufferPointer { bytes in
-          unsafe byte_shuffle_count(bytes.baseAddress, offset, byte)
+      if FrequentRows.areLong {
+        return unsafe withUnsafeBufferPointer { bytes in
+          unsafe byte_shuffle_count(bytes.baseAddress, bytes.count, byte)
         }
       }
     #endif
+    var total = 0
+    var offset = 0
     let wanted = SIMD32<UInt8>(repeating: byte)
     while offset < count - 31 {
       // No lane of the counts exceeds 255 in as many iterations.

@@ -218,7 +218,8 @@ extension LaneScan {
     candidates: inout [Int]
   ) -> Int {
     let stride = block.count / steps.laneCount / steps.unit * steps.unit
-    var found = [[Int]](repeating: [], count: steps.laneCount)
+    // In the order in which they are found.
+    var found: [Int] = []
     var lost = 0
     // No instructions can read rows without these two.
     guard let skip = steps.state(of: Int(ByteRows.skip)),
@@ -240,19 +241,20 @@ extension LaneScan {
       if next.contains(ByteTable<Entry>.candidate) {
         for lane in 0..<steps.laneCount where next[lane] == ByteTable<Entry>.candidate {
           let start = lane * stride
-          let before = found[lane].count
+          let before = found.count
           next[lane] = walk(
-            lane, in: start + piece.lowerBound..<start + piece.upperBound,
-            candidates: &found[lane])
-          if found[lane].count == before { lost += 1 }
+            lane, in: start + piece.lowerBound..<start + piece.upperBound, candidates: &found)
+          if found.count == before { lost += 1 }
         }
       }
       lanes = next
       offset = piece.upperBound
     }
     for lane in 0..<steps.laneCount {
-      let end = (lane + 1) * stride
-      candidates.append(contentsOf: found[lane])
+      let (start, end) = (lane * stride, (lane + 1) * stride)
+      for candidate in found where start <= candidate && candidate < end {
+        candidates.append(candidate)
+      }
       let isLast = lane == steps.laneCount - 1
       // The next lane starts after the line that this lane is in.
       let next = isLast ? block.count : block.firstOffset(of: terminator, from: end) + 1
