@@ -69,9 +69,11 @@ extension FindingBatch {
     violations.isEmpty ? [] : violations[failures.startIndex + index]
   }
 
+  /// Whether some findings are known.
+  var hasKnown: Bool { grades.contains(where: \.isKnown) }
+
   /// The batch without the known findings.
   var withoutKnown: Self {
-    guard grades.contains(where: \.isKnown) else { return self }
     var batch = self
     var kept: [InvalidLine] = []
     batch.broken = BrokenRules()

@@ -66,17 +66,23 @@ extension FindingShare {
   var isRendered: Bool { renderedCount == count }
 
   /// Renders the next findings.
-  mutating func render(_ batch: FindingBatch, as format: inout any FindingFormat) {
-    var part = batch
-    part.failures = batch.failures.prefix(count).dropFirst(renderedCount).prefix(Self.batchSize)
-    part.before = before + renderedCount
-    format.append(part, isFirst: part.before == 0, to: &bytes)
-    renderedCount += part.failures.count
+  ///
+  /// - Parameters:
+  ///   - batch: The findings of the block; only some while they are rendered, since copying a batch
+  ///     would take as long as rendering a few findings.
+  ///   - format: The format.
+  mutating func render(_ batch: inout FindingBatch, as format: inout any FindingFormat) {
+    let (all, earlier) = (batch.failures, batch.before)
+    batch.failures = all.prefix(count).dropFirst(renderedCount).prefix(Self.batchSize)
+    batch.before = before + renderedCount
+    format.append(batch, isFirst: batch.before == 0, to: &bytes)
+    renderedCount += batch.failures.count
+    (batch.failures, batch.before) = (all, earlier)
   }
 
   /// Renders findings before it is their turn, up to a limit of memory.
-  mutating func renderAhead(_ batch: FindingBatch, as format: inout any FindingFormat) {
-    while !isRendered, bytes.count < Self.maximumByteCount { render(batch, as: &format) }
+  mutating func renderAhead(_ batch: inout FindingBatch, as format: inout any FindingFormat) {
+    while !isRendered, bytes.count < Self.maximumByteCount { render(&batch, as: &format) }
   }
 
   /// Discards the written bytes.

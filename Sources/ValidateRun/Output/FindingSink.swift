@@ -90,14 +90,25 @@ extension FindingSink {
   ///   - batch: The findings.
   ///   - share: The share to write, some of which may have been rendered.
   /// - Throws: ``OutputError`` if the output can't be written.
-  func write(_ batch: FindingBatch, _ share: inout FindingShare) throws(OutputError) {
+  func write(_ batch: inout FindingBatch, _ share: inout FindingShare) throws(OutputError) {
     if share.isRendered, share.bytes.isEmpty { return }
-    let batch = format.showsKnown ? batch : batch.withoutKnown
+    if batch.hasKnown, !format.showsKnown {
+      var visible = batch.withoutKnown
+      try writeAll(&visible, &share)
+    } else {
+      try writeAll(&batch, &share)
+    }
+  }
+
+  private func writeAll(
+    _ batch: inout FindingBatch,
+    _ share: inout FindingShare
+  ) throws(OutputError) {
     while true {
       try write(share.bytes)
       share.forgetBytes()
       if share.isRendered { return }
-      share.render(batch, as: &formats[rules])
+      share.render(&batch, as: &formats[rules])
     }
   }
 

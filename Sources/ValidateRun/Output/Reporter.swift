@@ -347,11 +347,14 @@ extension Reporter: BlockSink {
       return { place in
         shares.withShares(of: place) { shares in
           guard let source = shares.source else { return }
-          let batch = FindingBatch(place, in: source, encoding, shares.grades)
-          let visible = batch.withoutKnown
+          var batch = FindingBatch(place, in: source, encoding, shares.grades)
+          var visible = batch.hasKnown ? batch.withoutKnown : batch
           for index in shares.all.indices {
-            let batch = formats[index].showsKnown ? batch : visible
-            shares.all[index].renderAhead(batch, as: &formats[index])
+            if formats[index].showsKnown {
+              shares.all[index].renderAhead(&batch, as: &formats[index])
+            } else {
+              shares.all[index].renderAhead(&visible, as: &formats[index])
+            }
           }
         }
       }
@@ -398,8 +401,8 @@ extension Reporter: BlockSink {
     var rejected = place.invalidLines
     if !rejected.isEmpty {
       try shares.withShares(of: place) { (shares) throws(OutputError) in
-        let batch = FindingBatch(place, in: source, current.encoding, shares.grades)
-        for index in findings.indices { try findings[index].write(batch, &shares.all[index]) }
+        var batch = FindingBatch(place, in: source, current.encoding, shares.grades)
+        for index in findings.indices { try findings[index].write(&batch, &shares.all[index]) }
         for page in pages { page.take(batch) }
         ruleCounts?.count(batch)
         rejected = place.invalidLines(by: shares.grades.all)
