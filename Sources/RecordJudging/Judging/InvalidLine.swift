@@ -111,6 +111,12 @@ package final class FaultDetails: Sendable {
   /// Whether the message contains details even if values are omitted.
   package var hasRenderedText: Bool { rule != nil || suggestion != nil }
 
+  /// The broken rule, if there are no other details, so that another line with it has the same
+  /// message.
+  package var onlyRule: Rule? {
+    suggestion == nil && value == nil && linesAbove == nil ? rule : nil
+  }
+
   /// Creates details.
   package init(
     rule: Rule? = nil,

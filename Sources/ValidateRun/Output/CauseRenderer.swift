@@ -51,10 +51,11 @@ struct CauseRenderer: Sendable {
     var series = 0
   }
 
-  /// A cache entry for a reason and its column.
+  /// A cache entry for a reason, its column, and the rule that details it.
   private struct ReasonMemory: Sendable {
     let reason: FaultReason
     let column: String?
+    let rule: Rule?
     let isWarning: Bool
     let place: Range<Int>
   }
@@ -271,8 +272,9 @@ extension CauseRenderer {
     {
       return place
     }
+    let rule = details?.onlyRule
     if reason.dependsOnLength || reason.hasNames || value != nil
-      || details?.hasRenderedText ?? false
+      || rule == nil && details?.hasRenderedText ?? false
     {
       // The message is about this value alone.
       let explanation = batch.explanations[number]
@@ -283,17 +285,21 @@ extension CauseRenderer {
         explanation.completeDetails(inLine: batch.line(of: batch.failures[row])))
     }
     let address = UInt64(UInt(bitPattern: ObjectIdentifier(reason)))
-    let slot = Self.slot(of: address, among: reasons.count)
+    // Columns often have the same reason.
+    let end = column?.utf8.last.map { UInt64($0) } ?? 0
+    let number = address ^ UInt64(column?.utf8.count ?? 0) << 32 ^ end << 48
+    let slot = Self.slot(of: number, among: reasons.count)
     if let known = reasons[slot], known.reason === reason, known.isWarning == isWarning,
-      Self.areSameNames(known.column, column)
+      Self.areSameNames(known.column, column), known.rule == rule
     {
       return known.place
     }
     countMiss()
-    let place = render(failure, rendered(reason.expectation), about: column)
+    let place = render(
+      failure, rendered(reason.expectation), about: column, rule.map { FaultDetails(rule: $0) })
     // The reason is retained, so that no other object gets its identity.
-    reasons[Self.slot(of: address, among: reasons.count)] = ReasonMemory(
-      reason: reason, column: column, isWarning: isWarning, place: place)
+    reasons[Self.slot(of: number, among: reasons.count)] = ReasonMemory(
+      reason: reason, column: column, rule: rule, isWarning: isWarning, place: place)
     return place
   }
 

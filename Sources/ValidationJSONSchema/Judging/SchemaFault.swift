@@ -83,33 +83,6 @@ extension Subschema {
       SettingsRules.jsonType, parameters: found.merging(["expected": .list(names)]) { $1 })
   }
 
-  /// The rule that a number must satisfy.
-  var numberRule: Rule {
-    let isWhole = !types.contains(.fraction)
-    var parameters: [String: Rule.Parameter] = [:]
-    let names: [(Keyword, String)] = [
-      (.minimum, "min"), (.exclusiveMinimum, "above"), (.maximum, "max"),
-      (.exclusiveMaximum, "below"), (.multipleOf, "multiple"),
-    ]
-    for (keyword, name) in names {
-      guard let text = numbers?.texts[keyword] else { continue }
-      parameters[name] = DecimalNumber(scientific: text).map { .number($0) } ?? .text(text)
-    }
-    return Rule(isWhole ? .integer : .numeric, parameters: parameters)
-  }
-
-  /// The rule that a string must have some length.
-  var lengthRule: Rule {
-    Rule(.length, parameters: Self.bounds(strings?.minimum, strings?.maximum))
-  }
-
-  static func bounds(_ minimum: Int?, _ maximum: Int?) -> [String: Rule.Parameter] {
-    var parameters: [String: Rule.Parameter] = [:]
-    if let minimum { parameters["min"] = .count(minimum) }
-    if let maximum { parameters["max"] = .count(maximum) }
-    return parameters
-  }
-
   /// What a simple schema demands, to say that a value must not satisfy it; `nil` if it is not
   /// simple.
   var simpleRule: Rule? {

@@ -18,6 +18,10 @@ final class Subschema: Sendable {
   let applied: [AppliedSchemas]
   /// What it demands of other values than objects and arrays.
   let scalars: ScalarDemands
+  /// The rule that a number must satisfy.
+  let numberRule: Rule
+  /// The rule that a string must have some length.
+  let lengthRule: Rule
 
   init(_ draft: SubschemaDraft) {
     place = draft.place
@@ -30,6 +34,29 @@ final class Subschema: Sendable {
     arrays = draft.arrays.isEmpty ? nil : draft.arrays
     applied = draft.applied
     scalars = ScalarDemands(draft)
+    numberRule = Self.rule(of: draft.numbers, isWhole: !draft.types.contains(.fraction))
+    let strings = draft.strings
+    lengthRule = Rule(.length, parameters: Self.bounds(strings?.minimum, strings?.maximum))
+  }
+
+  private static func rule(of numbers: NumberDemands?, isWhole: Bool) -> Rule {
+    var parameters: [String: Rule.Parameter] = [:]
+    let names: [(Keyword, String)] = [
+      (.minimum, "min"), (.exclusiveMinimum, "above"), (.maximum, "max"),
+      (.exclusiveMaximum, "below"), (.multipleOf, "multiple"),
+    ]
+    for (keyword, name) in names {
+      guard let text = numbers?.texts[keyword] else { continue }
+      parameters[name] = DecimalNumber(scientific: text).map { .number($0) } ?? .text(text)
+    }
+    return Rule(isWhole ? .integer : .numeric, parameters: parameters)
+  }
+
+  static func bounds(_ minimum: Int?, _ maximum: Int?) -> [String: Rule.Parameter] {
+    var parameters: [String: Rule.Parameter] = [:]
+    if let minimum { parameters["min"] = .count(minimum) }
+    if let maximum { parameters["max"] = .count(maximum) }
+    return parameters
   }
 }
 

@@ -45,11 +45,15 @@ import ValidationJSONSchema
     let items = [
       "[]", #"[{"sku": "ABC", "count": 9}]"#, #"[{"sku": "AB", "count": 10}]"#,
       #"[{"sku": "\u0041BC"}, {"count": 1e0}]"#, #"[{"sku": "ABC", "sku": "ABC"}]"#, "[1,]",
+      // Two members break rules of the same keyword.
+      #"[{"count": 10, "mount": 8}]"#, #"[{"mount": 10, "count": 10}]"#,
     ]
     for id in ids { for item in items { lines.append(#"{"id": \#(id), "items": \#(item)}"#) } }
     lines += lines.prefix(9).reversed().map { $0.replacing(": ", with: " :") }
     lines += [#"{"items": [], "id": 1}"#, #"{"id": 1, "items": [], "x": 1}"#, "", #"{"id": 1"#]
     var files = Self.files
+    files["item.json"] = Self.item.replacing(
+      #""count""#, with: #""mount": {"maximum": 7}, "count""#)
     files["log"] = (lines + lines.reversed()).joined(separator: "\n") + "\n"
     let outcome = try Self.run(
       """
