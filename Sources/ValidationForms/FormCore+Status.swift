@@ -95,9 +95,7 @@ extension FormCore {
   /// Returns whether a custom validator contradicts itself: it finds no value in a text that it
   /// considers valid.
   func hasNoValue(_ index: Int) -> Bool { held(of: index) == nil }
-}
 
-extension FormCore {
   /// The verdict on all enabled fields.
   var verdict: Verdict {
     if let mistake = mistakes.first { return .invalid(mistake) }

@@ -227,9 +227,7 @@ extension FormCore {
     // The values are used only until the caller returns.
     FieldValues { [unowned self] in held(of: $0) }
   }
-}
 
-extension FormCore {
   /// Numbers the fields, relations and repeated sections of all rows.
   ///
   /// A requirement that a relation computed for a field is kept, unless it may name other fields:

@@ -40,9 +40,7 @@ extension FormReport {
   public subscript(path: String) -> ValidationError? {
     errors.first { $0.path.utf8.elementsEqual(path.utf8) }
   }
-}
 
-extension FormReport {
   /// Returns the errors, one per line, with the display names of their fields, what those are
   /// declared to be `about`, or their paths.
   ///

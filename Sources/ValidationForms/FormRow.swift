@@ -119,9 +119,7 @@ extension FormRow {
     }
     return rows
   }
-}
 
-extension FormRow {
   private static let lastID = Guarded(0)
 
   private static func nextID() -> Int {
@@ -130,9 +128,7 @@ extension FormRow {
       return last
     }
   }
-}
 
-extension FormRow {
   /// Returns a section with rows in the row.
   func group(of identity: RowsIdentity) -> FormRowGroup? {
     groups.first { $0.template.identity === identity }

@@ -67,9 +67,7 @@ extension CharacterFilter {
     }
     return text
   }
-}
 
-extension CharacterFilter {
   /// The texts that the filter leaves unchanged.
   var language: Language {
     guard !isByScalar, let machine else {

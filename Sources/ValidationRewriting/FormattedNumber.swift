@@ -180,9 +180,7 @@ extension FormattedNumber {
 
   /// Returns a prefix of a number with all group separators where the format puts them.
   func regrouped(_ text: String) -> RewrittenText? { arranged(Self.tokens(text), .separators) }
-}
 
-extension FormattedNumber {
   func decision(on asked: ResolvedEdit, in field: InputField) -> EditDecision {
     if asked.changesNothing { return .accept }
     let waits = waits(field.text)
@@ -232,9 +230,7 @@ extension FormattedNumber {
   func finalEdit(of field: InputField) -> Edit? {
     ended(field.text).flatMap(field.finalEdit(to:))
   }
-}
 
-extension FormattedNumber {
   /// Returns the number that a text in the format represents.
   func number(of text: String) -> DecimalNumber? {
     var plain = ""
@@ -283,9 +279,7 @@ protocol FormattedNumberValidator: ContainedValidator, WaitingValidator {
 extension FormattedNumberValidator {
   /// Returns whether what waits in a text may stay although nothing completes it.
   package func letsStand(_ text: String) -> Bool { number.letsStand(text) }
-}
 
-extension FormattedNumberValidator {
   /// The rule, with the bounds and the format as its parameters.
   public var rule: Rule { number.rule }
 

@@ -226,9 +226,7 @@ extension MaskValidator {
     edit.replacements = [Edit.Replacement(0..<field.count, with: result.text)]
     return .rewrite(edit)
   }
-}
 
-extension MaskValidator {
   /// Returns the decision about an edit that leaves sections where they are; `nil` if it is the
   /// same as when inserting.
   private func overwriting(by asked: ResolvedEdit, in field: InputField) -> EditDecision? {
@@ -279,9 +277,7 @@ extension MaskValidator {
     }
     return field.refusal(of: asked, by: plainVerdict)
   }
-}
 
-extension MaskValidator {
   /// Returns the decision about an edit of an amount that is filled from the right.
   private func movingLeft(by asked: ResolvedEdit, in field: InputField) -> EditDecision {
     // What is not an amount is not read again.
@@ -303,9 +299,7 @@ extension MaskValidator {
     }
     return field.decision(on: asked, making: result, of: edited)
   }
-}
 
-extension MaskValidator {
   /// Returns whether a text fills the mask completely, so that a form can move to the next field.
   ///
   ///     let mask = try MaskValidator("00-00")
@@ -329,9 +323,7 @@ extension MaskValidator {
       contentsOf: zip(text.unicodeScalars, parts.roles).filter { $0.1 == .content }.map(\.0))
     return content
   }
-}
 
-extension MaskValidator {
   /// Returns the content of the places, without the fixed characters.
   public func value(ofValid text: String) -> String? { content(of: text) }
 

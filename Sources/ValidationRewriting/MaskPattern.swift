@@ -161,9 +161,7 @@ extension MaskPattern {
     case .place(let place): place.syntax
     }
   }
-}
 
-extension MaskPattern {
   /// Returns the mask filled with a content, up to the end of the content.
   func text(filledWith content: String) -> String {
     var (text, run) = (String.UnicodeScalarView(), String.UnicodeScalarView())

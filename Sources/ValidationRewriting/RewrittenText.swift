@@ -115,9 +115,7 @@ extension RewrittenText {
 
   /// Whether the text contains nothing from the source.
   var hasNoContent: Bool { pieces.isEmpty }
-}
 
-extension RewrittenText {
   /// Returns the offset in Characters to which a position in the source maps.
   func caret(at source: Int, _ affinity: Selection.Affinity) -> Int {
     let place = place(of: source, affinity)

@@ -188,9 +188,7 @@ extension RelationSolver {
       }
     return isChanged ? target : nil
   }
-}
 
-extension RelationSolver {
   /// Returns the latest answer of a relation.
   package func answer(of relation: RelationID) -> Answer { answers[relation] }
 

@@ -118,9 +118,7 @@ extension SchemaValues {
 
   /// The row of which these are the values; `nil` for the schema itself.
   package var row: RowScope? { source.row }
-}
 
-extension SchemaValues {
   /// The value of the field with a path in the schema; `nil` if it is `nil`, or if there is no such
   /// field.
   ///
@@ -197,9 +195,7 @@ extension SchemaValues {
     add(own.template, in: row)
     return (own.withRows(labels), numbers)
   }
-}
 
-extension SchemaValues {
   /// The names of the properties and the numbers of rows that lead to the values; empty for the
   /// schema itself.
   package var components: [String] {

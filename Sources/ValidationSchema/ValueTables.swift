@@ -136,9 +136,7 @@ extension ValueTables {
     add(plan.rootScope)
     return Expansion(values: PlannedValues(plan, held, keptMembers: keptMembers), scopes: scopes)
   }
-}
 
-extension ValueTables {
   /// Returns the keys of rows that are entries, or else their number.
   private func labels(of rows: Range<Int>, in group: SchemaTemplate.Group) -> RowLabels {
     guard let key = group.identity.key else { return RowLabels(count: rows.count) }

@@ -15,9 +15,7 @@ extension Phrase {
     guard let separator = self["separator"] else { return text }
     return String(text.map { $0 == "." ? Character(separator) : $0 })
   }
-}
 
-extension Phrase {
   /// The example of the notation, and whether it has grouped digits; `nil` if the rule has none, or
   /// the numbers within its bounds are written as usual.
   ///

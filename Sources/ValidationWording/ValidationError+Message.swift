@@ -75,9 +75,7 @@ extension Refusal {
     default: wording.grammar.refusal(self)
     }
   }
-}
 
-extension Refusal {
   /// Returns the message for a developer: with details if a rule is violated.
   ///
   ///     var field = InputField("4", validator: .integer)

@@ -202,9 +202,7 @@ extension Wording {
   public func missingCharacters() -> [Unicode.Scalar] {
     Self.english.characters.keys.filter { characters[$0] == nil }.sorted()
   }
-}
 
-extension Wording {
   /// Returns the requirement of a rule: "must be a number".
   ///
   /// - Parameters:

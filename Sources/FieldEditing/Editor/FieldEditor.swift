@@ -203,9 +203,7 @@ extension FieldEditor {
     if means == .several { (containment, cachedVerdict) = (nil, nil) }
     return work
   }
-}
 
-extension FieldEditor {
   /// What the mediator knows of an editor, and the editor of what the mediator has determined.
   private enum MediationPhase {
     /// The mediator has recorded the verdict.

@@ -74,9 +74,7 @@ extension ObserverList {
     observers.end(observer)
     knownKinds = nil
   }
-}
 
-extension ObserverList {
   /// Whether the event being delivered announces that the text will change.
   var isAnnouncing: Bool { phase == .announcing }
 

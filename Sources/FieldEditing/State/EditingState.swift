@@ -52,9 +52,7 @@ extension EditingState {
     if let next { self = next }
     return error
   }
-}
 
-extension EditingState {
   /// The error for an event that the current state does not accept.
   package struct OutOfTurn: Error, Hashable {
     /// The state, which is unchanged.

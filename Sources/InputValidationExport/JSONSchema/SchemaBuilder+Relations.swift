@@ -129,9 +129,7 @@ extension SchemaBuilder {
   }
 
   private func name(of index: Int) -> String { plan.fields[index].name.components.last ?? "" }
-}
 
-extension SchemaBuilder {
   static let disablingReason = "a disabled field may have any value"
 
   /// Whether a relation may disable a field.

@@ -157,9 +157,7 @@ extension FormModuleBuilder {
   private func path(_ index: Int) -> String {
     plan.fields[index].name.path.replacing("[0]", with: "[]")
   }
-}
 
-extension FormModuleBuilder {
   private mutating func add(_ relation: BoundRelation, _ reason: Omission.Reason?) {
     let path = fields(of: relation).map(self.path).joined(separator: ", ")
     if let reason { return omit([Omission(path, reason)]) }
@@ -277,9 +275,7 @@ extension FormModuleBuilder {
     }
     return nil
   }
-}
 
-extension FormModuleBuilder {
   private typealias Choice = (text: String, held: HeldValue)
 
   /// Returns all texts of a field with their values; `nil` if there may be too many.

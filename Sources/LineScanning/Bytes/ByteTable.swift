@@ -42,9 +42,7 @@ extension ByteTable {
     let place = Int(byte) &* MemoryLayout<Entry>.size
     return unsafe Int(rows.unsafeLoad(fromUncheckedByteOffset: place &+ row, as: Entry.self))
   }
-}
 
-extension ByteTable {
   /// Creates a table from rows; returns `nil` if they are too many for its entries.
   init?(_ rows: ByteRows) {
     guard rows.count <= Self.maximumRowCount else { return nil }

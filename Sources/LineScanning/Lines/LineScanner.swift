@@ -143,9 +143,7 @@ extension LineScanner {
     line.read(bytes)
     return (start..<start + format.contentCount(of: bytes), line.end(isTerminated: true))
   }
-}
 
-extension LineScanner {
   /// Judges a line without a terminator, all of which is in memory.
   ///
   /// - Parameter line: The line, the only one of its block.

@@ -124,9 +124,7 @@ extension ShapeScan {
     else { return nil }
     return [LineShape(sum, terminator: terminator)]
   }
-}
 
-extension ShapeScan {
   /// The number of vectors and look-ups that check a line, of the shape that has the maximum.
   var factorCount: Int {
     shapes.reduce(0) { maximum, shape in

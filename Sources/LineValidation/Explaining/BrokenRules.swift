@@ -163,9 +163,7 @@ extension BrokenRules {
   }
 
   private static func bit(of rule: Int) -> UInt64 { 1 << UInt64(rule % UInt64.bitWidth) }
-}
 
-extension BrokenRules {
   /// The number of words needed for the given number of rules.
   package static func width(ofRules count: Int) -> Int {
     max(1, (count + UInt64.bitWidth - 1) / UInt64.bitWidth)

@@ -48,9 +48,7 @@ extension LikelySpelling {
   /// Whether a letter that a rule requires may be inserted; false for amounts and times, to which
   /// it would add meaning.
   var allowsLetters: Bool { traits.allSatisfy(\.allowsAddedLetters) }
-}
 
-extension LikelySpelling {
   /// Returns texts with the same meaning as a text, the most likely first; they may be invalid.
   func texts(for text: String) -> [String] {
     var texts = [text]

@@ -109,9 +109,7 @@ extension LineAdvice {
     else { return nil }
     return line + Array(end.utf8)
   }
-}
 
-extension LineAdvice {
   /// The number of findings with a suggestion, counted from the first.
   package var suggestionCount: Int {
     guard let values, automaton == nil else { return Self.maximumSuggestionCount }

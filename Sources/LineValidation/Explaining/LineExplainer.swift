@@ -206,9 +206,7 @@ extension LineExplainer {
   /// The advice for lines, or for the values of each column of a table; `nil` for a column without
   /// rules.
   package var advice: [LineAdvice?] { sets.map { set in set.map { LineAdvice($0) } } }
-}
 
-extension LineExplainer {
   /// The search for the faulty part of lines that break only negations: the first match of a
   /// pattern that they must not contain.
   private struct Excess: Sendable {

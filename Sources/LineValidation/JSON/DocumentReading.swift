@@ -335,9 +335,7 @@ extension DocumentReading {
   private mutating func readText(_ bytes: Span<UInt8>, at place: TextPosition) {
     for index in values.indices { values[index].read(bytes, at: place) }
   }
-}
 
-extension DocumentReading {
   private mutating func beginContainer(_ kind: JSONType) {
     var inner = node
     if let node {

@@ -215,9 +215,7 @@ extension JSONJudge {
     judgement.recordUnlisted(reading.unlistedCount, row: place.row)
     judgement.add(faults, at: place, rules.reported, rules.links)
   }
-}
 
-extension JSONJudge {
   /// Returns whether the members of a line that the scan accepts are known to satisfy everything
   /// that they have to do with each other.
   ///

@@ -87,9 +87,7 @@ extension JSONTree {
   /// Returns whether the names in an object can be unknown: those of a value of which rules say
   /// nothing are anybody's, but those of the document itself are not, even without any rule.
   func knowsNames(in node: Int) -> Bool { node == 0 || nodes[node].isContainer }
-}
 
-extension JSONTree {
   /// Creates the nodes of a tree.
   private struct Builder {
     /// A path below a node.
@@ -181,9 +179,7 @@ extension JSONTree {
       return (Int32(start), Int32(size - 1))
     }
   }
-}
 
-extension JSONTree {
   /// Returns the number of the child with a name; `nil` if there is none.
   ///
   /// - Parameters:

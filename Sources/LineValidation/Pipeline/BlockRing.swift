@@ -52,9 +52,7 @@ extension BlockRing {
   }
 
   private func slot(of number: Int) -> Slot { slots[number % slots.count] }
-}
 
-extension BlockRing {
   /// Passes the blocks of an input to a sink, in order.
   ///
   /// - Parameters:

@@ -118,9 +118,7 @@ extension BlockSchedule {
     isReading = true
     return Claim(number: read, size: size)
   }
-}
 
-extension BlockSchedule {
   /// Lets the helper threads end.
   mutating func close() { isClosed = true }
 

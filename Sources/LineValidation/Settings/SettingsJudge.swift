@@ -91,9 +91,7 @@ extension SettingsJudge {
     }
     return judge
   }
-}
 
-extension SettingsJudge {
   var reported: ReportedRules { records.reported }
 
   /// Repairs settings, and judges them: there is a row for each setting, including missing ones.

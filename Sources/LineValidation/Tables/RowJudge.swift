@@ -288,9 +288,7 @@ extension RowJudge {
     line.read(piece, limit: nil, countsCharacters: false)
     large = line
   }
-}
 
-extension RowJudge {
   /// Where a row starts.
   struct RowStart {
     let offset: Int

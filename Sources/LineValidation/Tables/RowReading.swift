@@ -393,9 +393,7 @@ extension RowReading {
         field: isNamed ? field : nil, name: isNamed ? layout.names[field] : nil, place: place,
         length: length, value: .bytes(value.bytes), explanation: explanation))
   }
-}
 
-extension RowReading {
   /// Returns all faults of the row, in order of position; valid after the end of the row.
   ///
   /// - Parameters:

@@ -65,9 +65,7 @@ extension ScalarSet {
       hasher.combine(ranges[index])
     }
   }
-}
 
-extension ScalarSet {
   /// The set without members.
   package static let none = Self(canonical: [])
   /// All Unicode scalars.

@@ -27,9 +27,7 @@ extension GeneralCategories {
     ScalarSet(
       UnicodeTables.ranges(of: UnicodeTables.generalCategories) { rawValue & 1 << $0 != 0 })
   }
-}
 
-extension GeneralCategories {
   /// The names of the categories, bit by bit, followed by those of their groups
   /// (PropertyValueAliases.txt; `L&` is Perl's).
   static let names = LooseNames(

@@ -77,9 +77,7 @@ extension GraphemeClass {
   package init(_ scalar: Unicode.Scalar) {
     self = GraphemeClassTrie.shared[scalar.value]
   }
-}
 
-extension GraphemeClass {
   /// The scalars of the class, as flat inclusive ranges in ascending order (see `UnicodeTables`).
   package var ranges: [UInt32] {
     switch self {

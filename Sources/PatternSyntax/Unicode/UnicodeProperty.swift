@@ -93,9 +93,7 @@ extension UnicodeProperty {
   private static func unknownValue(_ value: String, in names: LooseNames) -> LookupError {
     .unknownValue(nearest: LooseNames.nearest(to: value, in: [names]))
   }
-}
 
-extension UnicodeProperty {
   /// The scalars that have the property.
   ///
   /// - Complexity: O(*n*) in the size of the tables: some microseconds.
@@ -109,9 +107,7 @@ extension UnicodeProperty {
       }
     return isNegated ? set.complement : set
   }
-}
 
-extension UnicodeProperty {
   /// The names that are allowed without a value.
   private static let names = [GeneralCategories.names, Script.names, BinaryProperty.names]
 
@@ -131,9 +127,7 @@ extension UnicodeProperty {
       self.init(rawValue: line)
     }
   }
-}
 
-extension UnicodeProperty {
   /// Throws an error for a property of the standard that is not useful in a pattern, or that has a
   /// better spelling.
   private static func refuse(_ name: String) throws(LookupError) {

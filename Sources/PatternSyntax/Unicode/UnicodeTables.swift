@@ -21,9 +21,7 @@ extension UnicodeTables {
   private static func pairs(of categories: GeneralCategories) -> [UInt32] {
     categories.scalars.ranges.flatMap { [$0.lowerBound, $0.upperBound] }
   }
-}
 
-extension UnicodeTables {
   /// The ranges of selected values in a table of runs: `start << 8 | value`, ascending.
   ///
   /// - Complexity: O(*n*) in the number of runs.

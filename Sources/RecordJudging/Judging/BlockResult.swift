@@ -94,9 +94,7 @@ extension BlockResult {
         line: line, bytes: bytes, range: range, reason: .explained(explanations.count)))
     explanations.append(explanation)
   }
-}
 
-extension BlockResult {
   /// Returns the field of a table that a failure concerns; `nil` if lines are not rows.
   package func field(of failure: InvalidLine) -> FaultyField? {
     guard case .explained(let number) = failure.reason else { return nil }

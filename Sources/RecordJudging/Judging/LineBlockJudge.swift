@@ -107,9 +107,7 @@ extension LineBlockJudge {
     judgement.failureCount += 1
     if explains { judgement.add(explanation, bytes: bytes) }
   }
-}
 
-extension LineBlockJudge {
   package mutating func discard() { scanner.discard() }
 
   package mutating func join(_ judgement: inout BlockResult, of block: Block) -> Bool {

@@ -70,9 +70,7 @@ extension NamePattern {
     guard let automaton else { return false }
     return name.withBytes { automaton.accepts($0) }
   }
-}
 
-extension NamePattern {
   /// Returns the sets of patterns that a name may match, all of them and no others.
   ///
   ///     * and price_*     // [*], [*, price_*]

@@ -57,9 +57,7 @@ extension RecordFault {
       length: start.length(to: value.place(of: range.upperBound)), value: .bytes(value.bytes),
       explanation: explanation)
   }
-}
 
-extension RecordFault {
   /// Creates a fault of a name: an unknown one, or one that appears again.
   ///
   /// Its value is the name, since that is the text at its place; the text that goes with an unknown

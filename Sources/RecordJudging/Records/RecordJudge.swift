@@ -187,9 +187,7 @@ extension RecordJudge {
     self.missing.append(
       MissingField(field: field, name: missing, place: place, isReported: isReported))
   }
-}
 
-extension RecordJudge {
   /// Ends the record.
   ///
   /// - Parameters:

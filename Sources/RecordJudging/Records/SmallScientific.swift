@@ -54,9 +54,7 @@ extension SmallScientific {
     )
     return own < compared ? -1 : own > compared ? 1 : 0
   }
-}
 
-extension SmallScientific {
   /// The number without an exponent; `nil` if it then has more digits.
   var decimal: SmallDecimal? {
     if exponent <= 0 {

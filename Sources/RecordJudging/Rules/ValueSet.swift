@@ -237,9 +237,7 @@ extension ValueSet {
     let product = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
     return (product ^ product &>> 32) &* 0x9E37_79B9_7F4A_7C15 ^ product &>> 29
   }
-}
 
-extension ValueSet {
   /// Returns the nearest text by edit distance; of several, the first.
   ///
   /// The distance counts insertions, deletions and substitutions of scalars, and transpositions of

@@ -126,9 +126,7 @@ extension Automaton {
   func expected(at place: Place) -> ScalarSet {
     alphabet.scalars { isAlive(next(place, $0)) }
   }
-}
 
-extension Automaton {
   /// The table entries of the states in a state machine.
   var entries: [StateMachine.State] {
     // Thousands of states have the same few sets, of which each may have a thousand ranges.

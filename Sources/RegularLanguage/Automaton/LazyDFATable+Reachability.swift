@@ -18,9 +18,7 @@ extension LazyDFATable {
     var loop = self.number(of: term)
     return isAlive(&loop) ?? false
   }
-}
 
-extension LazyDFATable {
   /// Returns whether some nonempty text leads from the state to acceptance.
   ///
   /// - Parameter number: The state; its number becomes invalid if the cache had to be cleared.
@@ -40,9 +38,7 @@ extension LazyDFATable {
     }
     return isKnown ? false : nil
   }
-}
 
-extension LazyDFATable {
   /// Returns the scalars that lead from the state to one from which a valid text may be reachable.
   ///
   /// - Parameter number: The state; updated if the cache had to be cleared.

@@ -122,9 +122,7 @@ extension LazyDFATable {
     store.start = roots[0]
     return LazyDFATable(store, within: budget, marking: roots[1])
   }
-}
 
-extension LazyDFATable {
   /// Returns whether a text may end in the state.
   func accepts(_ number: Number) -> Bool { isAccepting[number] }
 
@@ -188,9 +186,7 @@ extension LazyDFATable {
     store.budget.spend(bytes: 4 * store.alphabet.count + 16)
     return number
   }
-}
 
-extension LazyDFATable {
   /// The maximum number of states to try for reachability.
   private static let maximumStateCount = 4_096
 
@@ -231,9 +227,7 @@ extension LazyDFATable {
     for dead in seen { reachabilities[dead] = .none }
     return false
   }
-}
 
-extension LazyDFATable {
   /// Returns texts that lead from the start to acceptance, found in a few thousand states.
   ///
   /// - Parameter limit: The maximum number of texts.

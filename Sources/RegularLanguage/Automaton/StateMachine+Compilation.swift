@@ -6,9 +6,7 @@ extension StateMachine {
     let automaton = try Automaton(expression, counting: nil, limits: limits)
     self.init(start: automaton.number(of: automaton.start), states: automaton.entries)
   }
-}
 
-extension StateMachine {
   /// Creates the machine of an automaton; returns `nil` if the automaton counts a length.
   package init?(_ automaton: Automaton) {
     guard automaton.counter == nil else { return nil }

@@ -194,9 +194,7 @@ extension Alphabet {
     }
     return ScalarSet(ranges)
   }
-}
 
-extension Alphabet {
   /// The number of runs, or of ranges, with which it takes less time to find an alphabet, or what
   /// is made of it, among the last ones than to make it again.
   private static var largeCount: Int { 256 }

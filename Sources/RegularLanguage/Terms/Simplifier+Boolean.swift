@@ -106,9 +106,7 @@ extension Simplifier {
       return intern(.complement(term), fact)
     }
   }
-}
 
-extension Simplifier {
   /// The numbers of members of the kinds that can be simplified.
   private struct Kinds {
     var sets = 0

@@ -76,9 +76,7 @@ extension NaturalBounds {
     }
     return text
   }
-}
 
-extension NaturalBounds {
   /// The bounds of the values of a format.
   ///
   /// - Parameters:

@@ -210,9 +210,7 @@ extension JSONTokenizer {
     default: fail(problem, at: here)
     }
   }
-}
 
-extension JSONTokenizer {
   /// Reads the byte after a slash.
   private mutating func readCommentStart(_ byte: UInt8) {
     guard byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*") else {
@@ -374,9 +372,7 @@ extension JSONTokenizer {
     offset = end
     return .scalar(kind, range)
   }
-}
 
-extension JSONTokenizer {
   /// Reads a part of a string.
   private mutating func readString(_ byte: UInt8, _ piece: Span<UInt8>) -> JSONToken? {
     let range = offset..<piece.endOfPlainString(from: offset)

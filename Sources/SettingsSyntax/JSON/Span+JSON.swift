@@ -101,9 +101,7 @@ extension Span<UInt8> {
     while offset < count, self[offset] &- UInt8(ascii: "0") < 10 { offset &+= 1 }
     return offset
   }
-}
 
-extension Span<UInt8> {
   /// Returns the code unit of an escape `\u`; `nil` if there is no such escape.
   func codeUnit(at start: Int) -> UInt16? {
     guard start + 6 <= count, self[start] == UInt8(ascii: "\\"),

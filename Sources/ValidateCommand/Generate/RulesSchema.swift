@@ -126,9 +126,7 @@ extension RulesSchema {
     note(row.relations, unique: row.unique)
     return row.keywords
   }
-}
 
-extension RulesSchema {
   /// Returns the schema of the values at a path in documents, apart from what paths through them
   /// require, by the rules of a branch, or by the others.
   private mutating func keywords(of member: JSONPlan.Member, _ branch: ColumnBranch? = nil)

@@ -106,9 +106,7 @@ extension MergedRun {
       throw .noFindings(file: part.name, part.totals.range)
     }
   }
-}
 
-extension MergedRun {
   /// Reports the run like a single one.
   ///
   /// - Parameters:

@@ -64,9 +64,7 @@ extension PromptScreen {
 
   /// Returns the output that moves the cursor to the start of the row below a picture of one row.
   mutating func ending() -> [UInt8] { Array("\r\n".utf8) + Self.end }
-}
 
-extension PromptScreen {
   private mutating func write(_ text: String) { output += Array(text.utf8) }
 
   /// Moves to a new row below the last one.

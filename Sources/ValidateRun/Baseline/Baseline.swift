@@ -136,9 +136,7 @@ extension Baseline {
     findings[number].found += 1
     return isRecording || findings[number].found <= findings[number].known
   }
-}
 
-extension Baseline {
   /// Returns how often a finding is known from an earlier run.
   func knownCount(_ subject: Int32, _ digest: SipHash.Digest) -> Int {
     findings.number(of: KnownFindings.Key(digest: digest, subject: subject))
@@ -202,9 +200,7 @@ extension Baseline {
     }
     try Platform.write(bytes, to: file)
   }
-}
 
-extension Baseline {
   /// The maximum number of bytes of a file.
   private static let maximumByteCount = 256 << 20
   /// The number of bytes to write at once.

@@ -118,9 +118,7 @@ extension KnownFindings {
     }
     return (slot, tag)
   }
-}
 
-extension KnownFindings {
   /// Numbers the findings in the order of their subjects and, for the same subject, digests.
   ///
   /// - Parameter ranks: For each subject, its place in the order.

@@ -112,9 +112,7 @@ extension DiffWriter {
 
   /// Closes the output.
   func close() throws(OutputError) { try output.close() }
-}
 
-extension DiffWriter {
   /// Skips unchanged lines.
   private func pass(_ lines: Span<UInt8>) throws(OutputError) {
     var start = 0
@@ -214,9 +212,7 @@ extension DiffWriter {
       try output.write(part, continues: continues)
     }
   }
-}
 
-extension DiffWriter {
   /// The text after a line without a line end.
   private static let noNewline = Array("\n\\ No newline at end of file\n".utf8)
 

@@ -40,9 +40,7 @@ extension Excerpt {
     while case .valid(let encoded) = parser.parseScalar(from: &iterator) { count += encoded.count }
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
-}
 
-extension Excerpt {
   /// Returns the columns of a part of the line, in Unicode scalars.
   ///
   /// - Parameter range: The part, in Characters from 0.

@@ -86,9 +86,7 @@ extension Platform {
     }
     return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : .max)
   }
-}
 
-extension Platform {
   /// Waits until a descriptor is ready or has failed.
   ///
   /// - Parameters:

@@ -65,9 +65,7 @@ extension Platform {
       _ = unsafe open("/dev/null", descriptor == .standardInput ? O_WRONLY : O_RDONLY)
     }
   }
-}
 
-extension Platform {
   /// Returns whether a descriptor is a terminal.
   package static func isTerminal(_ descriptor: Descriptor) -> Bool {
     isatty(descriptor.number) == 1

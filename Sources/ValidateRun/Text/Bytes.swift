@@ -9,9 +9,7 @@ extension [UInt8] {
     // One by one would take several times as long; they are copied while the span exists.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
-}
 
-extension [UInt8] {
   /// Appends text.
   mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 

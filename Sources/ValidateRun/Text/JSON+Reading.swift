@@ -35,9 +35,7 @@ extension JSON.Value {
       return .object(members)
     }
   }
-}
 
-extension JSON.Value {
   /// The members of an object.
   package var members: [(String, JSON.Value?)]? {
     if case .object(let members) = self { members } else { nil }

@@ -140,9 +140,7 @@ extension DecimalNumber {
       fractionDigits: digits.dropFirst(max(point, 0))
     )
   }
-}
 
-extension DecimalNumber {
   /// The maximum number of digits of a bound that can become part of an automaton.
   package static let maximumDigitCount = 1_000
   /// The maximum magnitude of exponents in scientific notation.

@@ -93,9 +93,7 @@ extension NumberFormat {
   ///     price.isValid("12,34,567.80")   // true
   ///     price.isValid("1,234,567.80")   // false
   public static let indian = Self(trusting: ".", ",", [3, 2])
-}
 
-extension NumberFormat {
   /// Returns whether a Character separates groups of digits.
   package func isGroupSeparator(_ character: Character) -> Bool {
     character == groupSeparator || otherGroupSeparators.contains(character)
@@ -122,9 +120,7 @@ extension NumberFormat {
     }
     return result
   }
-}
 
-extension NumberFormat {
   /// Returns digits with group separators.
   package func grouped(_ digits: String) -> String {
     let breaks = breaks(in: digits.count)

@@ -100,9 +100,7 @@ extension SecretValidator: Redacting {}
 extension Validator {
   /// The validator itself, or the part of a secret.
   package var revealed: any Validator { (self as? any Redacting)?.part.revealed ?? self }
-}
 
-extension Validator {
   /// Creates a validator of confidential texts, whose value is a ``Secret``.
   ///
   ///     let token: some Validator<Secret<String>> = .secret(.length(32...))

@@ -31,9 +31,7 @@ extension EditHistory {
 
   /// The steps that were undone; the last is the next to redo.
   var undone: [FieldStep] { steps.undone }
-}
 
-extension EditHistory {
   /// An operation on the history.
   enum Update: Sendable {
     /// Adds an applied change, either to the last step or as a separate one.

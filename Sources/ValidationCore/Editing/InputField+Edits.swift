@@ -128,9 +128,7 @@ extension InputField {
     self.cursor = cursor
     return nil
   }
-}
 
-extension InputField {
   /// Ends editing: commits marked text, applies the validator's final edit, and judges the text as
   /// a final value.
   ///

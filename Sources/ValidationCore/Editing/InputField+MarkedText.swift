@@ -100,9 +100,7 @@ extension InputField {
     }
     cursor = Cursor(anchor: ends[0], focus: ends[1], affinity: .downstream)
   }
-}
 
-extension InputField {
   /// Ends a composition with an edit, which also commits the rest of the marked text.
   ///
   /// A deletion inside the marked text doesn't end the composition unless it deletes all of it.

@@ -172,9 +172,7 @@ extension InputField {
       provisional: provisional
     )
   }
-}
 
-extension InputField {
   /// The state of a field before an operation, to restore it.
   ///
   /// It doesn't hold the text, which would have to be copied at the next write.
@@ -208,9 +206,7 @@ extension InputField {
     field.lastEdit = past.lastEdit
     return field
   }
-}
 
-extension InputField {
   /// The text.
   public var text: String { buffer.string }
 

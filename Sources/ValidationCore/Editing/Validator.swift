@@ -218,9 +218,7 @@ extension Validator {
     if let language { return language.automaton != nil }
     return (self as? any CheckedValidator)?.judgesExactly ?? false
   }
-}
 
-extension Validator {
   /// Returns the verdict of a strategy according to its language.
   ///
   /// - Parameters:

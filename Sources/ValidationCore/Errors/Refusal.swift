@@ -119,9 +119,7 @@ extension Refusal {
     case .rule, .history, .turn, .other: error?.range
     }
   }
-}
 
-extension Refusal {
   /// The kind of a refusal, without its details.
   @nonexhaustive public enum Kind: Hashable, Sendable {
     /// The text would break a rule of this kind.

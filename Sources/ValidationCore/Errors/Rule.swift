@@ -77,9 +77,7 @@ extension Rule {
   package func name(in language: String) -> String? {
     names[language] ?? names[String(language.prefix { $0 != "-" })] ?? names[""] ?? names["en"]
   }
-}
 
-extension Rule {
   /// The kind of a rule: an open vocabulary, which custom validators can extend.
   public struct Code: RawRepresentable, Sendable, Codable, ExpressibleByStringLiteral {
     /// The machine-readable name.

@@ -39,9 +39,7 @@ extension Rule {
 
     package init() {}
   }
-}
 
-extension Rule {
   /// The type of input that HTML has for the texts; `nil` for those in a format of their own.
   package var inputType: String? { hasOwnFormat ? nil : code.traits.inputType }
 

@@ -5,9 +5,7 @@ extension Syntax {
   package init(pattern: String) {
     self = (try? PatternParser.parse(pattern, limits: Limits())) ?? .nothing
   }
-}
 
-extension Syntax {
   /// Returns a syntax that matches any of several ASCII words, ignoring case.
   ///
   /// The pattern flag `i` would add non-ASCII letters with the same lowercase mapping.

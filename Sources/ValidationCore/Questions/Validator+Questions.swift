@@ -160,9 +160,7 @@ extension Validator {
       try automaton.nearest(to: bytes.span, within: &budget)?.text
     }
   }
-}
 
-extension Validator {
   private func regularLanguage() throws(QuestionError) -> Language {
     guard let language else { throw .noLanguage }
     return language

@@ -135,9 +135,7 @@ extension Edit {
     }
     return hull
   }
-}
 
-extension Edit {
   /// The same edit, redacted.
   package var hidden: Self {
     var edit = self

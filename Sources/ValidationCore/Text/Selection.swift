@@ -51,9 +51,7 @@ extension Selection {
 
   /// Whether the selection is only a caret.
   public var isEmpty: Bool { anchor == focus }
-}
 
-extension Selection {
   /// The same selection, redacted.
   var hidden: Self {
     var selection = self

@@ -10,9 +10,7 @@ extension String {
   package func utf8Offset(of caret: Index) -> Int {
     utf8.distance(from: startIndex, to: clamped(caret))
   }
-}
 
-extension String {
   /// Replaces bytes.
   package mutating func write(_ change: TextBuffer.Change) {
     let lower = utf8.index(startIndex, offsetBy: change.utf8)

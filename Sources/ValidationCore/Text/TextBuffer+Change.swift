@@ -34,9 +34,7 @@ extension TextBuffer.Change {
     }
     return (start..<oldEnd, start..<newEnd)
   }
-}
 
-extension TextBuffer.Change {
   /// Returns one change for two consecutive changes, including the text between them.
   ///
   /// - Parameters:
@@ -62,9 +60,7 @@ extension TextBuffer.Change {
     change?.utf8 += utf8
     return change
   }
-}
 
-extension TextBuffer.Change {
   /// Joins the next change with this one.
   ///
   /// - Returns: Whether the changes touch and were joined.

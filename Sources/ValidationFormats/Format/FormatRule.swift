@@ -210,9 +210,7 @@ extension FormatRule {
     result.inference?.usualMinimum = minimum
     return result
   }
-}
 
-extension FormatRule {
   /// The name of the option, without its dashes.
   package var name: String { code.rawValue }
 

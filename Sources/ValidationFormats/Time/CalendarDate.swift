@@ -72,9 +72,7 @@ extension CalendarDate {
     let leapDays = (year + 400) / 4 - (year + 400) / 100 + (year + 400) / 400 - 97
     return year * 365 + leapDays + (month * 153 + 2) / 5 + day - 1
   }
-}
 
-extension CalendarDate {
   /// Creates the day that is a number of days after 1 January 1970; `nil` after the year 9999, or
   /// before the year 0.
   package init?(daysSince1970 days: Int) {

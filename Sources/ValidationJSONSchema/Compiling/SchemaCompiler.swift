@@ -108,9 +108,7 @@ extension SchemaCompiler {
   private static func applied(by schema: SubschemaDraft) -> ArraySlice<Int> {
     schema.applied.flatMap(\.schemas)[...]
   }
-}
 
-extension SchemaCompiler {
   /// Returns the number of the schema that a reference leads to.
   private mutating func target(
     of text: String,

@@ -264,9 +264,7 @@ extension SchemaLibrary {
     }
     return draft
   }
-}
 
-extension SchemaLibrary {
   /// Returns the number of the resource with an address; a metaschema of a draft is added.
   mutating func resource(at address: URIReference) throws(JSONSchema.Mistake) -> Int? {
     let name = address.description

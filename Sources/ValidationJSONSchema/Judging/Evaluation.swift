@@ -287,9 +287,7 @@ extension Evaluation {
       return fault
     }
   }
-}
 
-extension Evaluation {
   /// Adds the states of the slots of a plan.
   mutating func beginSlots(_ plan: EvaluationPlan) -> Int {
     let first = slots.count

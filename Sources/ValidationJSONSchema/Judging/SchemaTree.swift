@@ -144,9 +144,7 @@ extension SchemaTree {
   package func accepts(_ text: Span<UInt8>, _ kind: JSONType, at node: Int) -> Bool {
     unsafe borrowed[node]._withUnsafeGuaranteedRef { $0.holds(for: text, kind) }
   }
-}
 
-extension SchemaTree {
   /// Creates the nodes.
   private struct Builder {
     private let program: SchemaProgram

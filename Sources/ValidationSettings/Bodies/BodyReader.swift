@@ -379,9 +379,7 @@ extension BodyReader {
       }
     }
   }
-}
 
-extension BodyReader {
   /// Returns what is read; `nil` if another reader must explain it.
   private func outcome(_ bytes: [UInt8]) -> Outcome? {
     guard hasAllowedRowCounts else { return nil }

@@ -141,9 +141,7 @@ extension JSONReport.Entry {
     default: 422
     }
   }
-}
 
-extension JSONReport.Entry {
   fileprivate init(_ error: SettingsError) {
     self.init(
       at: error.pointer ?? "", error.reason, line: error.origin?.line,

@@ -43,9 +43,7 @@ extension SchemaValues {
     let identity = schema[keyPath: section].identity
     return JSONPointer.pointer(identity.flatMap(components) ?? components)
   }
-}
 
-extension SchemaValues {
   /// Creates values from their texts, for example for a test.
   ///
   ///     let order = try SchemaValues(Order(), texts: ["sku": "ABC", "lines[0].quantity": "2"])

@@ -387,9 +387,7 @@ extension SettingsReader {
     // A missing value or a default has no source.
     if states[index].text == nil { states[index].source = nil }
   }
-}
 
-extension SettingsReader {
   /// Returns the error of an invalid or missing field.
   private func error(of index: Int) -> SettingsError {
     let (planned, state) = (plan.fields[index], states[index])

@@ -375,9 +375,7 @@ extension JSONSettingsReader {
   ) {
     found.add(FoundSetting(name: nil, content, origin: origin), for: index, in: plan)
   }
-}
 
-extension JSONSettingsReader {
   private mutating func origin(of node: Int) -> SettingsOrigin {
     let (line, column) = positions.place(at: text.nodes[node].start)
     return SettingsOrigin(source, line: line, column: column)

@@ -64,9 +64,7 @@ extension SettingsSource {
 
   /// Returns no paths.
   public func files(for fields: [FieldName]) -> [String] { [] }
-}
 
-extension SettingsSource {
   /// Reads the source; if that fails, the content has the error.
   func content(for fields: [FieldName]) -> SettingsSnapshot {
     do {

@@ -128,9 +128,7 @@ extension TextSchema {
     default: add("boolean", [], .exact)
     }
   }
-}
 
-extension TextSchema {
   /// Adds certain texts, and the numbers and Booleans that are written as they are.
   private mutating func add(
     _ texts: [String],

@@ -196,9 +196,7 @@ extension ModuleBuilder {
     default: return nil
     }
   }
-}
 
-extension ModuleBuilder {
   /// The data of the module as members of an object.
   package var members: Members {
     let encoding: Members = [

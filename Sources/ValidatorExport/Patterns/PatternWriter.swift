@@ -217,9 +217,7 @@ extension PatternWriter {
     }
     return result
   }
-}
 
-extension PatternWriter {
   /// Returns a class with some members; a single member is literal.
   private func bracketed(_ set: ScalarSet, isNegated: Bool) -> String {
     if !isNegated, set.count == 1, let range = set.ranges.first {

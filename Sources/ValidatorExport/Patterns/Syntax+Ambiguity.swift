@@ -31,9 +31,7 @@ extension Syntax {
     var search = WaySearch(graph)
     return search.isUnambiguous() || search.hasFewWays()
   }
-}
 
-extension Syntax {
   /// Whether the syntax is a sequence of sets and their repetitions, however many, in which each
   /// scalar can be read by one of them only: `[a-z]{3,5000}-?[0-9]*`.
   private var isDecidedByNext: Bool {

@@ -181,9 +181,7 @@ extension Option {
       try arguments.limits.set(value)
     }.ofAllRules,
   ])
-}
 
-extension Option {
   /// Creates the option of a format.
   private init(_ format: FormatRule) {
     let parameter: Parameter

@@ -21,9 +21,7 @@ extension Option.Section {
     case .information: Option.information
     }
   }
-}
 
-extension Option.Section {
   /// Whether the options of the section are rules, or about rules.
   var isAboutRules: Bool { [.rules, .formats, .combining, .tables, .json].contains(self) }
 }

@@ -73,9 +73,7 @@ extension TextFormat {
       labels = renderers(label, wording)
     }
   }
-}
 
-extension TextFormat {
   static let format = Format(
     "text", for: "people",
     manual: #"""
