@@ -290,7 +290,7 @@ extension CauseRenderer {
     let number = address ^ UInt64(column?.utf8.count ?? 0) << 32 ^ end << 48
     let slot = Self.slot(of: number, among: reasons.count)
     if let known = reasons[slot], known.reason === reason, known.isWarning == isWarning,
-      Self.areSameNames(known.column, column), known.rule == rule
+      Self.areSameNames(known.column, column), Self.areSameRules(known.rule, rule)
     {
       return known.place
     }
@@ -354,6 +354,21 @@ extension CauseRenderer {
   private static func areSameNames(_ one: String?, _ other: String?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return one.utf8.elementsEqual(other.utf8)
+  }
+
+  /// Returns whether both rules have the same messages, or both are missing: their texts are equal
+  /// byte for byte, as equal texts need not be.
+  private static func areSameRules(_ one: Rule?, _ other: Rule?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one == other
+      && one.parameters.allSatisfy { name, parameter in
+        switch (parameter, other.parameters[name]) {
+        case (.text(let one), .text(let other)): one.isIdentical(to: other)
+        case (.list(let one), .list(let other)):
+          one.elementsEqual(other) { $0.isIdentical(to: $1) }
+        default: true
+        }
+      } && one.parts.elementsEqual(other.parts, by: areSameRules)
   }
 
   /// Returns whether both are identical, or both are missing.

@@ -21,7 +21,8 @@ struct SchemaCompiler {
   private var scopes: [[String: SchemaPlace]] = [[:]]
   private var scopeNumbers: [[String: SchemaPlace]: Int] = [[:]: 0]
   private var dialects: [String: Dialect] = [:]
-  private var patterns: [String: SchemaPattern] = [:]
+  /// The patterns by their bytes, since equal texts may have other scalars.
+  private var patterns: [[UInt8]: SchemaPattern] = [:]
   /// The formats that remain annotations since there is no language for them.
   private(set) var unknownFormats: Set<String> = []
 
@@ -298,7 +299,8 @@ extension SchemaCompiler {
     _ text: String,
     at place: SchemaPlace
   ) throws(JSONSchema.Mistake) -> SchemaPattern {
-    if let pattern = patterns[text] { return pattern }
+    let bytes = Array(text.utf8)
+    if let pattern = patterns[bytes] { return pattern }
     let pattern: SchemaPattern
     do throws(PatternError) {
       pattern = SchemaPattern(
@@ -309,7 +311,7 @@ extension SchemaCompiler {
       }
       pattern = SchemaPattern(text: text, validator: nil)
     }
-    patterns[text] = pattern
+    patterns[bytes] = pattern
     return pattern
   }
 

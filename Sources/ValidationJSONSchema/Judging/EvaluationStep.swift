@@ -163,7 +163,7 @@ extension EvaluationMemory {
   ) -> EvaluationStep {
     var requests = Requests(plan)
     let name = number < plan.names.count ? plan.names[number] : nil
-    let matched = Set(zip(plan.patterns, matches).lazy.filter(\.1).map(\.0.text))
+    let matched = Set(zip(plan.patterns, matches).lazy.filter(\.1).map { ObjectIdentifier($0.0) })
     for (slot, entry) in plan.slots.enumerated() {
       guard let objects = entry.schema.objects else { continue }
       if let name, let member = objects.number(ofWatched: name) {
@@ -174,7 +174,7 @@ extension EvaluationMemory {
         requests.demand(schema, by: slot, .properties, program)
         isKnown = true
       }
-      for (pattern, schema) in objects.patterns where matched.contains(pattern.text) {
+      for (pattern, schema) in objects.patterns where matched.contains(ObjectIdentifier(pattern)) {
         requests.demand(schema, by: slot, .patternProperties, program)
         isKnown = true
       }

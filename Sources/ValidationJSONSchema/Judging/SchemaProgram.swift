@@ -110,17 +110,17 @@ final class EvaluationPlan: Sendable {
     needsDigest = slots.contains { !$0.schema.values.isEmpty }
     uniqueSlots = slots.indices.filter { [slots] in slots[$0].schema.arrays?.isUnique ?? false }
     var names: Set<[UInt8]> = []
-    var patterns: [String: SchemaPattern] = [:]
+    var patterns: [ObjectIdentifier: SchemaPattern] = [:]
     var nameSchemas: [(slot: Int, schema: Int)] = []
     for (index, slot) in slots.enumerated() {
       guard let objects = slot.schema.objects else { continue }
       names.formUnion(objects.properties.map(\.name))
       names.formUnion(objects.watched)
-      for (pattern, _) in objects.patterns { patterns[pattern.text] = pattern }
+      for (pattern, _) in objects.patterns { patterns[ObjectIdentifier(pattern)] = pattern }
       if let schema = objects.names { nameSchemas.append((index, schema)) }
     }
     self.names = NameIndex(names, seed: program.seed)
-    self.patterns = patterns.sorted { $0.key < $1.key }.map(\.value)
+    self.patterns = patterns.values.sorted { $0.text < $1.text }
     self.nameSchemas = nameSchemas
     prefixCount = slots.reduce(0) { max($0, $1.schema.arrays?.prefix.count ?? 0) }
   }

@@ -39,6 +39,35 @@ import ValidationJSONSchema
     try Executable.shell(command, in: TemporaryDirectory(files))
   }
 
+  @Test func `texts that are equal but have other scalars are different`() throws {
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    let schema = """
+      {
+        "properties": {"a": {"pattern": "^\(one)$"}, "b": {"pattern": "^\(two)$"}},
+        "patternProperties": {"^\(one)$": {"type": "integer"}, "^\(two)$": {"type": "string"}},
+        "if": {"required": ["k"]},
+        "then": {"properties": {"c": {"const": "\(one)"}}},
+        "else": {"properties": {"c": {"const": "\(two)"}}}
+      }
+      """
+    let log = """
+      {"a": "\(one)", "b": "\(two)", "\(one)": 1, "\(two)": "x"}
+      {"a": "\(two)"}
+      {"b": "\(one)"}
+      {"\(one)": "x"}
+      {"\(two)": 1}
+      {"c": "x", "k": 1}
+      {"c": "x"}
+
+      """
+    let outcome = try Self.run(
+      "\"$validate\" --jsonl --schema s.json log", ["s.json": schema, "log": log])
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.map { $0.split(separator: ":")[1] } == ["2", "3", "4", "5", "6", "7"])
+    let values = lines.suffix(2).map { line in line.utf8.contains(0xCC) }
+    #expect(values == [false, true])
+  }
+
   @Test func `a line has the same findings alone and among others`() throws {
     var lines: [String] = []
     let ids = ["1", "0", "1.0", "1e2", #""1""#, "-0", "01", "2.5", "null"]
