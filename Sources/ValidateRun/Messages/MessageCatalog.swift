@@ -133,7 +133,7 @@ extension MessageCatalog {
   package func started(sections: Int, files: Int) -> String { text("started", sections, files) }
   /// Returns that lines are missing.
   func words(for fault: LineCountFault) -> String {
-    text(fault.isExcess ? "excess" : "shortage", fault.lines, fault.required)
+    text(fault.isExcess ? "surplus" : "shortage", fault.lines, fault.required)
   }
 }
 

@@ -21,6 +21,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [PackageResources.English_txt, PackageResources.Chinese_txt])
+  func `no line follows one of the same name that always counts`(table: [UInt8]) {
+    var complete: Set<Substring> = []
+    for line in String(decoding: table, as: UTF8.self).split(separator: "\n") {
+      if line.first == "[" { complete = [] }
+      guard line.first != "#", let colon = line.firstRange(of: ": ") else { continue }
+      let words = line[..<colon.lowerBound].split(separator: " ", maxSplits: 1)
+      #expect(!complete.contains(words[0]), "\(line)")
+      if words.count == 1 { complete.insert(words[0]) }
+    }
+  }
+
   private static let catalog = MessageCatalog(
     "x", "X", .english,
     MessageTable(

@@ -41,6 +41,12 @@ import Testing
     #expect(outcome.status == 1)
   }
 
+  @Test func `too many lines are reported`() throws {
+    let outcome = try Executable.run(["--digits", "--max-records", "1"], input: "1\n2\n3\n")
+    #expect(outcome.errors == "validate: 3 lines read, but at most 1 allowed\n")
+    #expect(outcome.status == 1)
+  }
+
   @Test(arguments: ["", "-q", "--exit-zero", "-q --exit-zero", "--exit-zero --summary=json -c"])
   func `too few lines are reported regardless of the exit status`(options: String) throws {
     let words = options.split(separator: " ").map(String.init)
