@@ -23,7 +23,8 @@ size_t byte_shuffle_width(void) {
 
 // The maximum number of bytes of a lane after which states are checked.
 #define PIECE 32
-// The same if steps are longer, and then the number of groups.
+// The maximum number of bytes of a lane after which they are checked if steps read groups of bytes,
+// and the number of these groups.
 #define LONG_PIECE 128
 #define GROUPS 32
 

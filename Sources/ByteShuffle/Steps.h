@@ -73,7 +73,8 @@ VBMI static size_t NAME(read_groups)(const byte_shuffle_steps *steps, const uint
     *states = *next;
   }
   if (done + LONG_PIECE >= count) return done;
-  // The places are known, so that the piece in which a lane goes astray is soon found.
+  // The places of these groups are known, so that the piece in which a lane reaches state 0 is soon
+  // found.
   SET_LANES(*states);
   *next = *states;
   int groups = steps->length == 3 ? 8 : 2, group = 0;

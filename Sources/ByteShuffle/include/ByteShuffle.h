@@ -53,7 +53,7 @@ void byte_shuffle_join(size_t width, const uint8_t *first, size_t first_count,
 /// @param steps  The automaton.
 /// @param bytes  The first byte of the first lane.
 /// @param stride The distance between the first bytes of lanes.
-/// @param count  The number of bytes in each lane, a multiple of 8.
+/// @param count  The number of bytes in each lane, a multiple of 8, and not 0.
 /// @param states The four states before the bytes, the first one lowest; replaced by those before
 ///               the last piece that was read.
 /// @param next   Receives the states after the last piece that was read.

@@ -179,7 +179,7 @@ extension LaneScan {
     }
     guard let frequent else { return false }
     let lost = scan(block, by: frequent, candidates: &candidates)
-    // Reading a piece again takes as long as reading some hundreds of bytes.
+    // Reading a piece again takes as long as reading ten or twenty pieces of 32 bytes.
     if lost * 640 > block.count {
       self.frequent = nil
       pause.start()

@@ -25,8 +25,8 @@ package struct LineExplainer: Sendable {
   private let excess: Excess?
   /// The search for lines that are wrong as a whole; `nil` if no rule rejects lines as a whole.
   private let wholeLines: WholeLines?
-  /// Whether lines were wrong as a whole for the recent causes, by their numbers; empty if no line
-  /// can be.
+  /// Whether lines were wrong as a whole for the recent causes, by their hash values; empty if no
+  /// line can be.
   private var wholeCauses: [(cause: InvalidLine.Cause, isWhole: Bool)?]
 
   /// The number of lines that stay in the fastest cache while one rule after another reads them.
@@ -170,8 +170,7 @@ extension LineExplainer {
     }
   }
 
-  /// Returns whether the only rule rejects a whole line that stops for a cause, which recent lines
-  /// had as well.
+  /// Returns whether the only rule rejects a whole line that stops for a cause, and remembers it.
   private mutating func isWhole(_ cause: InvalidLine.Cause) -> Bool {
     let number = UInt64(truncatingIfNeeded: cause.fingerprint) &* 0x9E37_79B9_7F4A_7C15
     let slot = Int(number >> 40) % Self.causeCount

@@ -63,7 +63,7 @@ extension BlockPlace {
   /// by sight, or at their end: the line is printable ASCII up to the next character, so that each
   /// byte is a Character, and it does not stop at a space.
   ///
-  /// A line that is wrong as a whole stops at any of its characters.
+  /// A line that is wrong as a whole may stop at any of its characters.
   package func visibleCount(of lines: ArraySlice<InvalidLine>) -> Int {
     if findings.largeLine != nil { return 0 }
     let (bytes, lines) = (block.buffer.span.extracting(block.range), lines.span)

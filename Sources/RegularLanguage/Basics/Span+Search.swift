@@ -82,7 +82,8 @@ extension Span<UInt8> {
     return offset == count || mark(lastBytes) & 0x8080_8080_8080_8080 == 0
   }
 
-  /// The last eight bytes as a number, or all of fewer, some of them several times.
+  /// The last eight bytes as a number; of fewer bytes, but at least one, all of them, with some
+  /// repeated.
   @inline(__always)
   private var lastBytes: UInt64 {
     // Any bytes are a number, and the loads check their bounds.

@@ -68,8 +68,8 @@ extension FindingShare {
   /// Renders the next findings.
   ///
   /// - Parameters:
-  ///   - batch: The findings of the block; only some while they are rendered, since copying a batch
-  ///     would take as long as rendering a few findings.
+  ///   - batch: The findings of the block. While some are rendered, it has only these: copying it
+  ///     would take as long as rendering a few.
   ///   - format: The format.
   mutating func render(_ batch: inout FindingBatch, as format: inout any FindingFormat) {
     let (all, earlier) = (batch.failures, batch.before)
