@@ -31,7 +31,7 @@ package struct LineExplainer: Sendable {
 
   /// The number of lines that stay in the fastest cache while one rule after another reads them.
   private static let batchSize = 256
-  /// The number of recent causes.
+  /// The number of recent causes, a power of two.
   private static let causeCount = 64
 
   /// Creates an explainer.
@@ -172,8 +172,7 @@ extension LineExplainer {
 
   /// Returns whether the only rule rejects a whole line that stops for a cause, and remembers it.
   private mutating func isWhole(_ cause: InvalidLine.Cause) -> Bool {
-    let number = UInt64(truncatingIfNeeded: cause.fingerprint) &* 0x9E37_79B9_7F4A_7C15
-    let slot = Int(number >> 40) % Self.causeCount
+    let slot = cause.fingerprint.slot(among: wholeCauses.count)
     if let known = wholeCauses[slot], known.cause == cause { return known.isWhole }
     let isWhole = blames(cause)
     wholeCauses[slot] = (cause, isWhole)

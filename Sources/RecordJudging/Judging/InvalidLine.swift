@@ -60,7 +60,7 @@ extension InvalidLine {
 
 extension InvalidLine.Cause {
   /// A hash value: equal causes have equal ones, different causes usually different ones.
-  package var fingerprint: Int { stop.fingerprint }
+  package var fingerprint: UInt64 { UInt64(truncatingIfNeeded: stop.fingerprint) }
 
   /// Whether the cause is that the line is not UTF-8.
   package var isMalformed: Bool { if case .malformed = stop.kind { true } else { false } }

@@ -1,5 +1,3 @@
-import RegularLanguage
-
 /// The messages of the program in one language, as a text with a line for each.
 ///
 ///     [UsageError]
@@ -19,54 +17,42 @@ import RegularLanguage
 /// `{ }` is a space between a Chinese and another character. Of several lines for a case, the first
 /// counts whose condition on a value holds. Lines that start with `#` are comments.
 struct MessageTable: Sendable {
-  private let bytes: [UInt8]
   /// The lines of each section, without its name; those before the first section have no name.
-  private var sections: [String: Range<Int>] = [:]
+  private var sections: [String: ArraySlice<UInt8>] = [:]
 
   /// Finds the sections of a table.
   ///
   /// Any run needs some messages, so lines are read when their messages are needed.
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes
     var (name, start) = ("", 0)
-    for line in lines(in: bytes.indices) where bytes[line.lowerBound] == UInt8(ascii: "[") {
-      sections[name] = start..<line.lowerBound
-      name = text(line.dropFirst().dropLast())
-      start = line.upperBound
+    for line in ContentLines(bytes[...]) where line.first == UInt8(ascii: "[") {
+      sections[name] = bytes[start..<line.startIndex]
+      name = Self.text(line.dropFirst().dropLast())
+      start = line.endIndex
     }
-    sections[name] = start..<bytes.count
-  }
-
-  /// Returns the ranges of the lines in a range, without their ends; empty lines are left out.
-  private func lines(in range: Range<Int>) -> some Sequence<Range<Int>> {
-    sequence(state: range.lowerBound) { start in
-      while start < range.upperBound {
-        let line = start..<bytes.span.firstOffset(of: UInt8(ascii: "\n"), from: start)
-        start = line.upperBound + 1
-        if !line.isEmpty { return line }
-      }
-      return nil
-    }
+    sections[name] = bytes[start...]
   }
 
   /// Returns the index of the first colon before a space, which ends the name and the condition of
-  /// a line; `nil` for a comment.
-  private func colon(in line: Range<Int>) -> Int? {
-    if bytes[line.lowerBound] == UInt8(ascii: "#") { return nil }
-    return line.dropLast().first {
-      bytes[$0] == UInt8(ascii: ":") && bytes[$0 + 1] == UInt8(ascii: " ")
+  /// a line; `nil` for a comment or an empty line.
+  private static func colon(in line: ArraySlice<UInt8>) -> Int? {
+    if line.first == UInt8(ascii: "#") { return nil }
+    return line.indices.dropLast().first {
+      line[$0] == UInt8(ascii: ":") && line[$0 + 1] == UInt8(ascii: " ")
     }
   }
 
-  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 extension MessageTable {
   /// The names of the messages, with those of their sections.
   var names: Set<String> {
-    let names = sections.flatMap { section, range in
-      lines(in: range).compactMap { line in
-        let name = colon(in: line).map { text(line.lowerBound..<$0).prefix { $0 != " " } }
+    let names = sections.flatMap { section, lines in
+      ContentLines(lines).compactMap { line in
+        let name = Self.colon(in: line).map { Self.text(line[..<$0]).prefix { $0 != " " } }
         return name.map { section.isEmpty ? String($0) : section + "." + $0 }
       }
     }
@@ -77,18 +63,18 @@ extension MessageTable {
   /// none.
   func message(_ name: String, _ arguments: [Argument]) -> String? {
     let parts = name.split(separator: ".", maxSplits: 1)
-    guard let range = sections[parts.count > 1 ? String(parts[0]) : ""], let wanted = parts.last
+    guard let lines = sections[parts.count > 1 ? String(parts[0]) : ""], let wanted = parts.last
     else { return nil }
-    for line in lines(in: range) where bytes[line].starts(with: wanted.utf8) {
-      guard let colon = colon(in: line) else { continue }
-      let rest = text(line.lowerBound + wanted.utf8.count..<colon)
+    for line in ContentLines(lines) where line.starts(with: wanted.utf8) {
+      guard let colon = Self.colon(in: line) else { continue }
+      let rest = Self.text(line[..<colon].dropFirst(wanted.utf8.count))
       let condition = rest.dropFirst().split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let isMeant =
         rest.isEmpty
         || rest.first == " "
           && arguments.contains { condition == [$0.label[...], $0.printed[...]] }
-      if isMeant { return text(colon + 2..<line.upperBound) }
+      if isMeant { return Self.text(line[(colon + 2)...]) }
     }
     return nil
   }

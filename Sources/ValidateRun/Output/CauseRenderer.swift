@@ -193,20 +193,14 @@ extension CauseRenderer {
     output.append(bytes.span.extracting(places[index]))
   }
 
-  /// Returns the number of the cache entry, one of a power of two, for a stop in a line of a
-  /// series.
+  /// Returns the number of the cache entry for a stop in a line of a series.
   @inline(__always)
   private static func slot(
     of cause: InvalidLine.Cause?,
     _ rowFingerprint: UInt64,
     among count: Int
   ) -> Int {
-    slot(of: UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0) ^ rowFingerprint, among: count)
-  }
-
-  @inline(__always)
-  private static func slot(of number: UInt64, among count: Int) -> Int {
-    Int((number &* 0x9E37_79B9_7F4A_7C15) >> 40) & (count - 1)
+    ((cause?.fingerprint ?? 0) ^ rowFingerprint).slot(among: count)
   }
 
   /// Returns the range of a text, which is created if it isn't in the cache.
@@ -288,9 +282,9 @@ extension CauseRenderer {
     // Columns often have the same reason.
     let end = column?.utf8.last.map { UInt64($0) } ?? 0
     let number = address ^ UInt64(column?.utf8.count ?? 0) << 32 ^ end << 48
-    let slot = Self.slot(of: number, among: reasons.count)
-    if let known = reasons[slot], known.reason === reason, known.isWarning == isWarning,
-      Self.areSameNames(known.column, column), Self.areSameRules(known.rule, rule)
+    if let known = reasons[number.slot(among: reasons.count)], known.reason === reason,
+      known.isWarning == isWarning, Self.areSameNames(known.column, column),
+      Self.areSameRules(known.rule, rule)
     {
       return known.place
     }
@@ -298,7 +292,7 @@ extension CauseRenderer {
     let place = render(
       failure, rendered(reason.expectation), about: column, rule.map { FaultDetails(rule: $0) })
     // The reason is retained, so that no other object gets its identity.
-    reasons[Self.slot(of: number, among: reasons.count)] = ReasonMemory(
+    reasons[number.slot(among: reasons.count)] = ReasonMemory(
       reason: reason, column: column, rule: rule, isWarning: isWarning, place: place)
     return place
   }

@@ -1,4 +1,5 @@
 import LineValidation
+import RegularLanguage
 
 /// The lines of a file that was read as a whole, without their ends, which are LF or CR LF.
 ///
@@ -16,9 +17,12 @@ package struct ContentLines: Sequence, IteratorProtocol {
     rest = bytes.dropFirst(skipsMark && bytes.starts(with: mark) ? mark.count : 0)
   }
 
+  /// Prepares to read some lines of a file, each with its indices in the file.
+  init(_ lines: ArraySlice<UInt8>) { rest = lines }
+
   package mutating func next() -> ArraySlice<UInt8>? {
     if rest.isEmpty { return nil }
-    let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+    let line = rest.prefix(rest.span.firstOffset(of: UInt8(ascii: "\n"), from: 0))
     rest = rest[line.endIndex...].dropFirst()
     return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
