@@ -9,7 +9,7 @@ import ValidationFormats
 
 /// The format of generated values is proposed, although some values are mistakes.
 @Suite struct InferencePlantingTests {
-  private static let count = sampled(1_000, of: 2_000)
+  private static let count = sampled(600, of: 2_000)
 
   @Test func `the planted format is proposed for nearly all columns`() throws {
     var (all, wrong): (Int, [String]) = (0, [])
