@@ -66,7 +66,7 @@ import Testing
       2, from: ["--csv", "--csv --encoding bytes", "--delimiter=' '", "--csv --header 0"]))
   func `rows of tables`(options: String) throws {
     let delimiter = options.contains("delimiter") ? " " : ","
-    for _ in 0..<sampled(1, of: 120) {
+    for _ in 0..<sampled(1, of: 300) {
       let width = Int.random(in: 1...5)
       let kinds = (0..<width).map { _ in Int.random(in: 0...5) }
       let header = Self.names(width).map(Self.quoted).joined(separator: delimiter)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `documents`() throws {
-    for _ in 0..<sampled(2, of: 200) {
+    for _ in 0..<sampled(2, of: 500) {
       let (names, inner) = (Set(Self.names(3)).sorted(), Self.names[..<3])
       let kinds = names.map { _ in Int.random(in: 0...7) }
       let lines = try (1...30).map { row in
