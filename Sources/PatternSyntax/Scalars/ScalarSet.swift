@@ -15,11 +15,10 @@ package struct ScalarSet: Hashable, Sendable {
     pieces.reserveCapacity(ranges.count + 1)
     var isAscending = true
     for range in ranges {
-      for half in Self.halves where range.overlaps(half) {
-        let piece = range.clamped(to: half)
-        if let last = pieces.last, last.lowerBound > piece.lowerBound { isAscending = false }
-        pieces.append(piece)
-      }
+      if let last = pieces.last, last.lowerBound > range.lowerBound { isAscending = false }
+      let (lower, upper) = (range.lowerBound, min(range.upperBound, 0x10_FFFF))
+      if lower < 0xD800 { pieces.append(lower...min(upper, 0xD7FF)) }
+      if upper > 0xDFFF, lower <= upper { pieces.append(max(lower, 0xE000)...upper) }
     }
     if !isAscending { pieces.sort { $0.lowerBound < $1.lowerBound } }
     var merged: [ClosedRange<UInt32>] = []
@@ -61,9 +60,10 @@ extension ScalarSet {
   /// hashed often.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(ranges.count)
-    for index in [0, ranges.count / 2, ranges.count - 1] where ranges.indices.contains(index) {
-      hasher.combine(ranges[index])
-    }
+    if ranges.isEmpty { return }
+    hasher.combine(ranges[0])
+    hasher.combine(ranges[ranges.count / 2])
+    hasher.combine(ranges[ranges.count - 1])
   }
 
   /// The set without members.
@@ -114,7 +114,7 @@ extension ScalarSet {
   package var isEmpty: Bool { ranges.isEmpty }
 
   /// The number of members.
-  package var count: Int { ranges.reduce(0) { $0 + $1.count } }
+  package var count: Int { ranges.reduce(0) { $0 + Int($1.upperBound - $1.lowerBound) + 1 } }
 
   /// Returns whether the scalar is a member.
   ///

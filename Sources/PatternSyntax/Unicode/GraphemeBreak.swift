@@ -53,6 +53,9 @@ private struct GraphemeAutomaton: Sendable {
   /// scalar starts a cluster.
   private let entries: [UInt8]
 
+  /// The number of entries in a row. (Without optimization, the list is made at each request.)
+  private let classCount = GraphemeClass.allCases.count
+
   private static let startsCluster: UInt8 = 0x80
 
   private init() {
@@ -73,7 +76,7 @@ private struct GraphemeAutomaton: Sendable {
 
   @inline(__always)
   func step(from state: GraphemeState, by c: GraphemeClass) -> (GraphemeState, Bool) {
-    let entry = entries[Int(state.rawValue) * GraphemeClass.allCases.count + Int(c.rawValue)]
+    let entry = entries[Int(state.rawValue) * classCount + Int(c.rawValue)]
     return (
       GraphemeState(rawValue: entry & ~Self.startsCluster), entry & Self.startsCluster != 0
     )

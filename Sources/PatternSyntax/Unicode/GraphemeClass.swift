@@ -115,14 +115,10 @@ extension GraphemeClass {
     var result: [UInt32] = []
     var next: UInt32 = 0
     for range in taken {
-      if next < range.lowerBound {
-        result += [next, range.lowerBound - 1]
-      }
+      if next < range.lowerBound { result += [next, range.lowerBound - 1] }
       next = range.upperBound + 1
     }
-    if next <= 0x10FFFF {
-      result += [next, 0x10FFFF]
-    }
+    if next <= 0x10FFFF { result += [next, 0x10FFFF] }
     return result
   }()
 }

@@ -18,13 +18,16 @@ struct GraphemeClassTrie: Sendable {
     for graphemeClass in GraphemeClass.allCases where graphemeClass != .other {
       let bounds = graphemeClass.ranges
       for index in stride(from: 0, to: bounds.count, by: 2) {
-        for scalar in Int(bounds[index])...Int(bounds[index + 1]) {
+        // Iterators of ranges would be half of what a start takes in a debug build.
+        var scalar = Int(bounds[index])
+        while scalar <= Int(bounds[index + 1]) {
           let block = scalar >> Self.shift
           if blocks[block] == 0 {
             blocks[block] = UInt16(truncatingIfNeeded: classes.count >> Self.shift)
             classes += repeatElement(.other, count: 1 << Self.shift)
           }
           classes[Int(blocks[block]) << Self.shift | scalar & Self.mask] = graphemeClass
+          scalar += 1
         }
       }
     }

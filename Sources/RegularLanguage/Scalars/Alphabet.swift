@@ -188,9 +188,9 @@ extension Alphabet {
   private func scalars(in included: [Bool]) -> ScalarSet {
     var ranges: [ClosedRange<UInt32>] = []
     var start: UInt32 = 0
-    for (upper, index) in zip(uppers, classes) {
-      if included[Int(index)] { ranges.append(start...upper) }
-      start = upper &+ 1
+    for index in uppers.indices {
+      if included[Int(classes[index])] { ranges.append(start...uppers[index]) }
+      start = uppers[index] &+ 1
     }
     return ScalarSet(ranges)
   }

@@ -35,8 +35,8 @@ func put(_ named: NamedValidator, count: Int) throws {
   let samples = (try? validator.samples(count: count)) ?? named.texts
   let misses = (try? validator.nearMisses(count: count)) ?? []
   // What `$` may let through, and the empty text.
-  let edges =
-    ["", "\n"] + samples.prefix(20).flatMap { [$0 + "\n", "\n" + $0, $0 + "\r", $0 + $0] }
+  var edges = ["", "\n"]
+  for text in samples.prefix(20) { edges += [text + "\n", "\n" + text, text + "\r", text + text] }
   let texts = samples + misses + edges
   try put(["name": named.name, "texts": texts, "valid": texts.map { validator.isValid($0) }])
   for dialect in PatternDialect.allCases {
