@@ -158,10 +158,12 @@ import Testing
       AbstractRecord(values: [.text($0)])
     }
     var known: [AbstractFinding]?
-    for notation in RecordNotation.allCases where !notation.isWhole {
+    let notations = RecordNotation.allCases.filter { !$0.isWhole }
+    for (number, notation) in notations.enumerated() {
       let words = rules.split(separator: " ").map(String.init)
       let column = notation == .lines ? [] : ["--column", "a"]
-      for usesFilters in [true, false] {
+      // Every other notation has filters by default: making the automata takes a while.
+      for usesFilters in isExhaustive ? [true, false] : [number % 2 == 0] {
         let judge = try #require(
           RecordJudge(
             notation.options + column + words, usesFilters: usesFilters,
