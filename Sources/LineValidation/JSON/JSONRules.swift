@@ -116,9 +116,7 @@ final class JSONRules: Sendable {
     var counts: [Int] = []
     let firstWarning = others.count
     if plan.members.contains(where: \.typeIsWarning) {
-      for type in Self.types {
-        add("type", JSONType.rule(expected: type), isWarning: true)
-      }
+      for type in Self.types { add("type", JSONType.rule(expected: type), isWarning: true) }
     }
     for member in plan.members {
       counts.append(others.count)

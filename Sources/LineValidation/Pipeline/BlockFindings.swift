@@ -35,9 +35,7 @@ extension BlockPlace {
     if findings.largeLine != nil { return nil }
     let start = block.range.lowerBound
     var rest = block.buffer[start + line.bytes.lowerBound..<start + line.bytes.upperBound]
-    for _ in 0..<lineFeeds {
-      rest = rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
-    }
+    for _ in 0..<lineFeeds { rest = rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst() }
     rest = rest.prefix { $0 != UInt8(ascii: "\n") }
     return rest.last == UInt8(ascii: "\r") ? rest.dropLast() : rest
   }
@@ -59,23 +57,28 @@ extension BlockPlace {
     return block.buffer[start + range.lowerBound..<start + range.upperBound]
   }
 
-  /// Returns the number of lines, from the first on, that stop at a character that people recognize
-  /// by sight, or at their end: the line is printable ASCII up to the next character, so that each
-  /// byte is a Character, and it does not stop at a space.
+  /// Returns the number of lines or values, from the first on, that stop at a character that people
+  /// recognize by sight, or at their end: the text is printable ASCII up to the next character, so
+  /// that each byte is a Character, and it does not stop at a space.
   ///
-  /// A line that is wrong as a whole may stop at any of its characters.
+  /// A text that is wrong as a whole may stop at any of its characters.
   package func visibleCount(of lines: ArraySlice<InvalidLine>) -> Int {
     if findings.largeLine != nil { return 0 }
     let (bytes, lines) = (block.buffer.span.extracting(block.range), lines.span)
+    let explanations = judgement.explanations
     for index in lines.indices {
-      let line = lines[index]
-      guard case .stop = line.reason else { return index }
-      let (whole, isWhole) = (bytes.extracting(line.bytes), line.range.count > 1)
-      let text = isWhole ? whole : whole.extracting(first: line.range.upperBound + 1)
-      let faulty = isWhole ? 0..<text.count : line.range
-      guard text.isPrintableASCII else { return index }
-      if faulty.isEmpty { continue }
-      guard faulty.upperBound <= text.count,
+      var (place, range) = (lines[index].bytes, lines[index].range)
+      switch lines[index].reason {
+      case .fault: return index
+      case .stop: break
+      case .explained(let number):
+        guard case .range(let value) = explanations[number].field?.value else { return index }
+        (place, range) = (value, explanations[number].range)
+      }
+      let isWhole = range.count > 1
+      let text = bytes.extracting(place).extracting(first: isWhole ? .max : range.upperBound + 1)
+      let faulty = isWhole ? 0..<text.count : range
+      guard text.isPrintableASCII, faulty.upperBound <= text.count,
         text.extracting(faulty).firstOffset(of: UInt8(ascii: " "), from: 0) == faulty.count
       else { return index }
     }

@@ -82,9 +82,7 @@ final class TableLayout: Sendable {
       guard let column = columns[own] else { continue }
       var others = plan.columns[column].conditionColumns
       if case .unless(let other) = plan.columns[column].exemption { others.append(other) }
-      for other in others where try linked(other, mayBeMissing: false) == nil {
-        columns[own] = nil
-      }
+      for other in others where try linked(other, mayBeMissing: false) == nil { columns[own] = nil }
     }
     let links = try RecordLinks(rules.records, columns, field: linked)
     self.links = links

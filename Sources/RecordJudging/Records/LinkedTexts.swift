@@ -51,9 +51,7 @@ extension RecordLinks {
     by texts: LinkedTexts,
     in bytes: Span<UInt8>
   ) -> Bool {
-    for condition in conditions where !isSatisfied(condition, by: texts, in: bytes) {
-      return false
-    }
+    for condition in conditions where !isSatisfied(condition, by: texts, in: bytes) { return false }
     return true
   }
 

@@ -130,16 +130,20 @@ extension BlockResult {
     for index in faults.indices {
       let column = faults[index].field.flatMap { links.columns[$0] }
       let start = faults[index].place
-      var explanation = faults[index].explanation
-      explanation.field = FaultyField(
+      let reason = faults[index].explanation.reason
+      let field = FaultyField(
         row: place.row + faults[index].row, lineFeeds: place.lines == nil ? start.line : 0,
-        column: reported.areAboutValues(explanation.broken) ? column : nil, planColumn: column,
+        column: reported.areAboutValues(reason.broken) ? column : nil, planColumn: column,
         name: faults[index].name, value: faults[index].value)
       var bytes = place.bytes
       if let lines = place.lines {
         let isLine = lines.indices.contains(start.line)
         bytes = isLine ? lines[start.line] : bytes.upperBound..<bytes.upperBound
       }
+      // Made from its parts, since a copy with another field would take longer.
+      let explanation = LineExplanation(
+        range: faults[index].explanation.range, reason: reason, field: field,
+        details: faults[index].explanation.details)
       add(
         explanation, line: place.line + start.line, bytes: bytes,
         range: start.column..<start.column + faults[index].length)

@@ -90,11 +90,19 @@ import Testing
     return reading.end().map { text(of: $0, rules) }
   }
 
-  private static func text(of fault: RecordFault, _ rules: JSONRules) -> String {
+  private static func text(
+    of fault: RecordFault,
+    _ rules: JSONRules,
+    in block: [UInt8] = []
+  ) -> String {
     let reason = fault.explanation
     let labels = reason.broken.map { rules.reported.all[$0].label }
-    var value = "-"
-    if case .bytes(let bytes) = fault.value { value = String(decoding: bytes, as: UTF8.self) }
+    let value =
+      switch fault.value {
+      case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+      case .range(let range): String(decoding: block[range], as: UTF8.self)
+      case nil: "-"
+      }
     return """
       \(fault.place.line):\(fault.place.column)+\(fault.length) \(fault.name ?? ".") \(labels) \
       \(value) \(reason.details?.rule.map { "\($0)" } ?? "")
@@ -120,7 +128,8 @@ import Testing
           node: value.node)
       }, in: line.span, from: 2)
     #expect(
-      found.map { text(of: $0, rules) } == faults, "\(String(decoding: document, as: UTF8.self))")
+      found.map { text(of: $0, rules, in: line) } == faults,
+      "\(String(decoding: document, as: UTF8.self))")
   }
 
   @Test(arguments: 0..<4)

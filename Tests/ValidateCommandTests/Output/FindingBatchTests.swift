@@ -1,4 +1,5 @@
 import InputValidation
+import LineScanning
 import LineValidation
 import RegularLanguage
 import TestSupport
@@ -54,14 +55,27 @@ import Testing
     }
   }
 
-  @Test(arguments: rules.indices)
-  func `what is known to be visible needs no words about what was found`(_ number: Int) throws {
+  @Test(arguments: rules.indices, [nil, 1, 2])
+  func `what is known to be visible needs no words about what was found`(
+    _ number: Int,
+    columns: Int?
+  ) throws {
     var random = SplitMix64(seed: UInt64(number))
     let rules = RuleSet(
       Self.rules[number].enumerated().map { NamedRule(label: "rule \($0)", validator: $1) })
     var pipeline = try InputPipeline(rules, LinePlan())
+    if let columns {
+      var table = TablePlan(
+        RowFormat(delimiter: UInt8(ascii: ";"), isQuoted: number.isMultiple(of: 2)),
+        columns: (1...columns).map { ColumnRules("\($0)", rules) })
+      table.headerRows = 0
+      pipeline = try InputPipeline(table, LinePlan())
+    }
     let sink = AdviceSink(FindingAdvice(pipeline.explainer))
-    let lines = (0..<sampled(400, of: 6_000)).flatMap { _ in Self.line(&random) }
+    let lines = (0..<sampled(400, of: 6_000)).flatMap { _ in
+      (1..<(columns ?? 1)).flatMap { _ in Self.line(&random).dropLast() + [UInt8(ascii: ";")] }
+        + Self.line(&random)
+    }
     _ = pipeline.judge(lines, to: sink)
     #expect(sink.visibleCount > 0)
     #expect(sink.foundCount > 0)
