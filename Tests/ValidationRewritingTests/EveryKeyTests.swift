@@ -213,10 +213,7 @@ import Testing
     for count in 1...sampled(8, of: 13) {
       let digits = Array("1234567890123".prefix(count))
       for places in 0..<1 << (count - 1)
-      where isExhaustive
-        || places.nonzeroBitCount < 3
-          && (count > 7 ? places % 2 == sizes[0] % 2 : places % 3 == 0)
-      {
+      where isExhaustive || places.nonzeroBitCount < 3 && (count > 7 || places % 3 == 0) {
         let text = digits.indices.map { index in
           String(digits[index]) + (places & 1 << index == 0 ? "" : ",")
         }.joined()

@@ -20,7 +20,7 @@ import Testing
       last = last.flatMap { start in ["0", "A", "7"].map { start + $0 } }
       // Of longer ones, some are continued.
       if last.count > 729 { last = Array(last.shuffled(using: &random).prefix(729)) }
-      let share = sampled(3, of: count < 7 ? last.count : 60)
+      let share = sampled(4, of: count < 7 ? last.count : 60)
       let chosen = share < last.count ? last.shuffled(using: &random).prefix(share)[...] : last[...]
       all += chosen.filter { $0.contains { $0 != "7" } }
     }
