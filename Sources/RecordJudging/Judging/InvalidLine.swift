@@ -74,7 +74,7 @@ package struct LineExplanation: Sendable {
   /// The part of the explanation that many lines share.
   package let reason: FaultReason
   /// The faulty field; `nil` if lines have no fields.
-  package var field: FaultyField?
+  package let field: FaultyField?
   /// The details that only this line has; `nil` if there are none.
   package var details: FaultDetails?
 

@@ -57,7 +57,7 @@ import Testing
     allowsSign: Bool
   ) throws {
     let notation = DecimalLanguage(allowsSign: allowsSign, allowsFraction: false)
-    for interval in sampled(60, from: Self.intervals.filter { $0 != Interval() }) {
+    for interval in sampled(90, from: Self.intervals.filter { $0 != Interval() }) {
       try expectVerdicts(of: notation.language(in: interval), "\(interval)")
       try expectVerdicts(of: notation.language(in: interval).orEmpty, "\(interval) or empty")
     }
