@@ -27,6 +27,22 @@ extension JSONSchema.Reading {
   /// Reads the next piece of the document.
   package mutating func read(_ piece: Span<UInt8>) { evaluation.read(piece) }
 
+  /// Reads a string without escapes, or a number, as if it were the document.
+  ///
+  /// - Parameters:
+  ///   - text: The content of the string, or the number.
+  ///   - kind: Its type.
+  ///   - schema: The number of the schema that judges it.
+  ///   - place: Where it starts.
+  package mutating func read(
+    _ text: Span<UInt8>,
+    _ kind: JSONType,
+    by schema: Int,
+    at place: JSONPlace
+  ) {
+    evaluation.read(text, kind, by: schema, at: place)
+  }
+
   /// Ends the document.
   ///
   /// - Returns: The first mistake in its syntax; `nil` if there is none.
@@ -36,8 +52,9 @@ extension JSONSchema.Reading {
 
   /// Removes the faults found so far, and returns them.
   package mutating func takeFaults() -> [SchemaFault] {
-    defer { evaluation.errors.removeAll(keepingCapacity: true) }
-    return evaluation.errors
+    var faults: [SchemaFault] = []
+    swap(&faults, &evaluation.errors)
+    return faults
   }
 
   /// Returns whether a whole document is valid, without describing its faults.
@@ -60,9 +77,11 @@ extension JSONSchema.Reading {
 }
 
 extension SchemaFault {
-  /// The keyword that the value breaks.
-  package var keywordName: String { keyword?.rawValue ?? "false" }
+  /// The number, among the ``keywords``, of the one that the value breaks.
+  package var keywordNumber: Int { keyword.flatMap { Self.numbers[$0] } ?? 0 }
 
   /// The names of all keywords that values can break.
   package static let keywords: [String] = ["false"] + Keyword.asserting.map(\.rawValue)
+
+  private static let numbers = Dictionary(uniqueKeysWithValues: zip(Keyword.asserting, 1...))
 }

@@ -45,7 +45,7 @@ import ValidationJSONSchema
           _ = reading.end()
           faults += reading.takeFaults()
           results.append(
-            faults.map { "\($0.place.offset) \($0.path) \($0.keywordName) \($0.shown)" })
+            faults.map { "\($0.place.offset) \($0.path) \($0.keywordNumber) \($0.shown)" })
         }
         #expect(results[1] == results[0])
         #expect(results[2] == results[0])

@@ -29,12 +29,12 @@ struct DocumentReading: Sendable {
   }
 
   /// The open arrays and objects, from the outside to the inside.
-  fileprivate struct Containers {
-    var all: [Container] = []
+  struct Containers {
+    fileprivate var all: [Container] = []
     /// The starts of the names of their current members.
-    var names: [UInt8] = []
+    fileprivate var names: [UInt8] = []
     /// The children of their nodes that have occurred.
-    var occurred: [Int] = []
+    fileprivate var occurred: [Int] = []
   }
 
   /// The end of an object or array.
@@ -288,7 +288,6 @@ extension DocumentReading {
   ) -> [RecordFault] {
     open.removeAll()
     judge.restart()
-    unlistedCount = 0
     var offset = start
     for value in values {
       open.advance(in: text, from: &offset, to: value.range.lowerBound - (value.isString ? 1 : 0))
@@ -478,7 +477,7 @@ extension DocumentReading.Containers {
   }
 
   /// Begins an array or object.
-  mutating func begin(_ kind: JSONType, _ node: Int?, at start: TextPosition) {
+  fileprivate mutating func begin(_ kind: JSONType, _ node: Int?, at start: TextPosition) {
     all.append(
       .init(
         kind: kind, node: node, start: start, firstName: names.count,
@@ -486,18 +485,18 @@ extension DocumentReading.Containers {
   }
 
   /// Ends the innermost array or object, apart from the children that have occurred.
-  mutating func removeLast() -> DocumentReading.Container {
+  fileprivate mutating func removeLast() -> DocumentReading.Container {
     let last = all.removeLast()
     names.removeLast(names.count - last.firstName)
     return last
   }
 
-  mutating func forgetOccurred(in last: DocumentReading.Container) {
+  fileprivate mutating func forgetOccurred(in last: DocumentReading.Container) {
     occurred.removeLast(occurred.count - last.firstOccurred)
   }
 
   /// Begins a member of the innermost object, and returns its node.
-  mutating func name(_ name: Span<UInt8>) -> Int? {
+  fileprivate mutating func name(_ name: Span<UInt8>) -> Int? {
     let last = all.count - 1
     all[last].count += 1
     names.removeLast(names.count - all[last].firstName)

@@ -5,9 +5,6 @@ import SettingsSyntax
 ///
 /// The first node is that of the document; -1 is a place of which nothing is demanded.
 protocol ScanRules: Sendable {
-  /// Whether a scan goes on after a string or number that the rules may not accept.
-  static var listsRejected: Bool { get }
-
   /// The seed of the hashes of names.
   var seed: UInt64 { get }
 
@@ -114,6 +111,11 @@ extension DocumentScan {
   /// others in their place may make it invalid.
   var comparesValues: Bool { open[0].comparesValues }
 
+  /// The rejected values of the document that was read last; empty if there are too many values.
+  var rejected: [JSONLayouts.LeafValue] {
+    values.count <= JSONLayouts.maximumValueCount ? values.filter(\.isRejected) : []
+  }
+
   /// Reads the document at the end of some bytes, which is ASCII or UTF-8.
   ///
   /// The bytes before it are not removed, so that all ranges are relative to the same bytes.
@@ -198,7 +200,6 @@ extension DocumentScan {
         var value = JSONLayouts.LeafValue(
           range: start + 1..<offset - 1, isString: true, hasEscapes: string.hasEscapes, node: node)
         if node >= 0, !rules.mayAccept(value, in: text, &decoded) {
-          if !Rules.listsRejected { return false }
           value.isRejected = true
           open[0].rejectsValues = true
         }
@@ -231,7 +232,6 @@ extension DocumentScan {
         if offset == 0 { return false }
         var value = JSONLayouts.LeafValue(range: start..<offset, isString: false, node: node)
         if node >= 0, !rules.mayAccept(value, in: text, &decoded) {
-          if !Rules.listsRejected { return false }
           value.isRejected = true
           open[0].rejectsValues = true
         }

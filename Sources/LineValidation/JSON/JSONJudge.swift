@@ -151,7 +151,14 @@ extension JSONJudge {
     _ judgement: inout BlockResult
   ) {
     let text = bytes.extracting(line)
-    let rejected = locatesFaults && text.isASCIIWithoutLineFeeds ? scan.rejected : []
+    let isPlain = (locatesFaults || isSchemaAlone) && text.isASCIIWithoutLineFeeds
+    if isPlain, isSchemaAlone, let rules = rules.schema,
+      let found = schema?.rejectedFaults(in: bytes, from: line.lowerBound)
+    {
+      let faults = found.map { rules.fault($0, self.rules.records) }
+      return add(faults, at: line.lowerBound..<content, &judgement)
+    }
+    let rejected = isPlain && locatesFaults ? scan.rejected : []
     if !rejected.isEmpty, !rejected.contains(where: \.hasEscapes) {
       let faults = reading.faults(of: rejected, in: bytes, from: line.lowerBound)
       return add(faults, at: line.lowerBound..<content, &judgement)
@@ -171,7 +178,7 @@ extension JSONJudge {
     let faults = repaired.faults(
       reading.end(&search, line: search.linesBefore + judgement.lines), in: text, rules.records,
       rules.links)
-    add(faults, at: line.lowerBound..<content, &judgement)
+    add(faults, unlisted: reading.unlistedCount, at: line.lowerBound..<content, &judgement)
   }
 
   /// Starts to read a line that is completely in memory.
@@ -200,11 +207,12 @@ extension JSONJudge {
   private mutating func endLine(at bytes: Range<Int>, _ judgement: inout BlockResult) {
     // The state of the judge after reading, which a call with both would not see.
     let faults = reading.end(&search, line: search.linesBefore + judgement.lines)
-    add(faults, at: bytes, &judgement)
+    add(faults, unlisted: reading.unlistedCount, at: bytes, &judgement)
   }
 
   private mutating func add(
     _ faults: [RecordFault],
+    unlisted: Int = 0,
     at bytes: Range<Int>,
     _ judgement: inout BlockResult
   ) {
@@ -212,7 +220,7 @@ extension JSONJudge {
     judgement.failureCount += 1
     guard explains else { return }
     let place = RecordPlace(row: judgement.rows, line: judgement.lines, bytes: bytes)
-    judgement.recordUnlisted(reading.unlistedCount, row: place.row)
+    judgement.recordUnlisted(unlisted, row: place.row)
     judgement.add(faults, at: place, rules.reported, rules.links)
   }
 

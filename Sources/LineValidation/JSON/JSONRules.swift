@@ -330,8 +330,6 @@ extension JSONRules {
 }
 
 extension JSONRules: ScanRules {
-  static var listsRejected: Bool { true }
-
   var seed: UInt64 { tree.seed }
 
   @inline(__always)

@@ -36,9 +36,7 @@ extension JSONScan {
 
   /// The rejected values of the line that was read last, if nothing else can be wrong with it;
   /// otherwise empty.
-  var rejected: [JSONLayouts.LeafValue] {
-    isShaped && values.count <= JSONLayouts.maximumValueCount ? values.filter(\.isRejected) : []
-  }
+  var rejected: [JSONLayouts.LeafValue] { isShaped ? documents.rejected : [] }
 
   /// Reads a line.
   ///

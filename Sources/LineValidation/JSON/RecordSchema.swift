@@ -19,17 +19,19 @@ struct SchemaRules: Sendable {
 
   /// Returns a fault of a value that does not satisfy the schema.
   func fault(_ found: SchemaFault, _ records: RecordRules) -> RecordFault {
-    let number = first + (SchemaFault.keywords.firstIndex(of: found.keywordName) ?? 0)
-    var explanation = LineExplanation(range: 0..<0, reason: records.reason(number))
-    let name = String(decoding: found.shown.text, as: UTF8.self)
-    let suggestion = found.known.isEmpty ? nil : NearestNames(found.known).nearest(to: name)
-    explanation.details = FaultDetails(rule: found.rule, suggestion: suggestion)
+    var suggestion: String?
+    if !found.known.isEmpty {
+      let name = String(decoding: found.shown.text, as: UTF8.self)
+      suggestion = NearestNames(found.known).nearest(to: name)
+    }
+    let explanation = LineExplanation(
+      range: 0..<0, reason: records.reason(first + found.keywordNumber),
+      details: FaultDetails(rule: found.rule, suggestion: suggestion))
     var place = found.place.position
     if found.shown.isQuoted { place.column += 1 }
     return RecordFault(
       name: MemberPlace(steps: found.path).text, place: place, length: found.shown.length,
-      value: .bytes(found.shown.text),
-      explanation: explanation)
+      value: .bytes(found.shown.text), explanation: explanation)
   }
 }
 
@@ -100,6 +102,15 @@ extension RecordSchema {
     member.append(value.span, to: &json)
   }
 
+  /// Returns what the schema finds in the object.
+  private mutating func schemaFaults() -> [SchemaFault] {
+    let json = json
+    reading.restart()
+    reading.read(json.span)
+    _ = reading.end()
+    return reading.takeFaults()
+  }
+
   /// Ends the record, and returns its faults, whose places are those of the fields.
   ///
   /// - Parameters:
@@ -111,10 +122,7 @@ extension RecordSchema {
     let json = json
     // All of it is known to be UTF-8.
     if quick.line(in: json.span, from: 0, isASCII: true).isValid { return [] }
-    reading.restart()
-    reading.read(json.span)
-    _ = reading.end()
-    return reading.takeFaults().map { found in
+    return (quick.rejectedFaults(in: json.span, from: 0) ?? schemaFaults()).map { found in
       var fault = rules.fault(found, records)
       let start = TextPosition(line: 0, column: 0)
       guard case .name(let name)? = found.path.first else {

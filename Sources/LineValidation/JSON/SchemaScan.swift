@@ -7,7 +7,7 @@ import ValidationJSONSchema
 /// Most lines have the layout of an earlier one that the schema has accepted. Then only the
 /// verdicts on their strings and numbers are found again, and if these are the same, so is that on
 /// the line. Others are read by a ``DocumentScan``, if the schema is simple, and only those that it
-/// does not accept by the schema itself:
+/// does not accept by the schema itself, unless only values of them are rejected:
 ///
 ///     {"properties": {"id": {"minimum": 1}, "tags": {"items": {"maxLength": 3}}}}
 ///     {"id": 7, "tags": ["a", "bc"]}     // is read, and learned
@@ -21,6 +21,12 @@ import ValidationJSONSchema
   /// How many valid documents the scan may reject before a pause, and how many are read in it.
   private var credit = maximumCredit
   private var pause = 0
+  /// The rejected values of the line that was read last, if nothing else can be wrong with it.
+  private var rejected: [JSONLayouts.LeafValue] = []
+  /// The state of judging these, and the open arrays and objects on the way.
+  private var judging: JSONSchema.Reading?
+  private var open = DocumentReading.Containers()
+  private let schema: JSONSchema
   /// The layouts, whose nodes are numbers of verdicts.
   private var layouts = JSONLayouts()
   private var verdicts: [SchemaVerdict] = []
@@ -37,6 +43,7 @@ import ValidationJSONSchema
   private static let pauseLength = 2_048
 
   init(_ schema: JSONSchema) {
+    self.schema = schema
     reading = JSONSchema.Reading(schema, listsFaults: false)
     if schema.tree.isUseful { documents = DocumentScan(schema.tree) }
   }
@@ -49,12 +56,14 @@ extension SchemaScan {
   ///   - block: Complete lines.
   ///   - start: The start of the line.
   ///   - isASCII: Whether all lines are known to be ASCII.
-  /// - Returns: The offset of its line feed, and whether the line is valid.
+  /// - Returns: The offset of its line feed, and whether the line is known to be valid; if it may
+  ///   be otherwise, ``rejectedFaults(in:from:)`` decides.
   mutating func line(
     in block: Span<UInt8>,
     from start: Int,
     isASCII: Bool
   ) -> (end: Int, isValid: Bool) {
+    rejected.removeAll(keepingCapacity: true)
     switch match(in: block, from: start) {
     case .end(let end):
       layouts.record(isKnown: true)
@@ -71,10 +80,45 @@ extension SchemaScan {
       if layouts.areLearned { learn(in: block.extracting(first: end), from: start) }
       return (end, true)
     }
+    if pause == 0, documents?.isShaped ?? false { rejected = documents?.rejected ?? [] }
+    if !rejected.isEmpty { return (end, false) }
     guard reading.accepts(line, recordsLeaves: layouts.areLearned) else { return (end, false) }
     recordRejection()
     if let leaves = reading.leaves { learn(leaves, in: block.extracting(first: end), from: start) }
     return (end, true)
+  }
+
+  /// Returns the faults of the line that was read last, if only values of it can be wrong; `nil` if
+  /// that is not known.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes of the line, which are ASCII if the columns of the faults matter.
+  ///   - start: The start of the line.
+  /// - Returns: The faults; empty if the line is valid.
+  mutating func rejectedFaults(in text: Span<UInt8>, from start: Int) -> [SchemaFault]? {
+    guard let tree = documents?.rules, !rejected.isEmpty,
+      !rejected.contains(where: \.hasEscapes)
+    else { return nil }
+    var judging = judging.take() ?? JSONSchema.Reading(schema, listsFaults: true)
+    judging.restart(isPlain: true)
+    open.removeAll()
+    var faults: [SchemaFault] = []
+    var offset = start
+    for value in rejected {
+      let first = value.range.lowerBound - (value.isString ? 1 : 0)
+      open.advance(in: text, from: &offset, to: first)
+      let column = first - start
+      judging.read(
+        text.extracting(value.range), value.isString ? .string : .number,
+        by: tree.schema(at: value.node),
+        at: JSONPlace(offset: column, position: TextPosition(line: 0, column: column)))
+      for var fault in judging.takeFaults() {
+        fault.path = open.path.steps
+        faults.append(fault)
+      }
+    }
+    self.judging = judging
+    return faults
   }
 
   /// Returns whether a document is valid.
@@ -171,8 +215,6 @@ extension SchemaScan {
 }
 
 extension SchemaTree: ScanRules {
-  static var listsRejected: Bool { false }
-
   func element(_ index: Int, of node: Int) -> (node: Int, isRequired: Bool)? {
     let element: Int? = element(index, of: node)
     return element.map { ($0, false) }

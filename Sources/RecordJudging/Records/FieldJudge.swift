@@ -101,6 +101,15 @@ extension FieldJudge {
     return FaultReason(broken, reason.expectation)
   }
 
+  /// Returns why a value that has been read in parts is invalid; `nil` if it is valid, or its
+  /// faults are not needed.
+  func explanation(of value: ValueReading, _ cache: inout ReasonCache) -> LineExplanation? {
+    if providesReasons, value.isJudged, let bytes = value.allBytes {
+      return explanation(of: bytes.span, &cache)
+    }
+    return value.end().flatMap { explanation(of: $0) }
+  }
+
   /// Returns why a value that is completely in memory is invalid, as quickly as the rules allow.
   ///
   /// - Parameters:

@@ -127,8 +127,8 @@ extension RecordJudge {
     name: @autoclosure () -> String?,
     row: Int = 0
   ) {
-    guard let column = links.columns[field], let found = value.end(),
-      let explanation = rules.judges[column]?.explanation(of: found)
+    guard let column = links.columns[field],
+      let explanation = rules.judges[column]?.explanation(of: value, &reasons)
     else { return }
     var fault = RecordFault(explanation, of: field, in: value, name: name())
     fault.row = row

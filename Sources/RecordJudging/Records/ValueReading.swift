@@ -55,6 +55,12 @@ extension ValueReading {
   /// Whether the value read so far consists of spaces and tabs, as far as it is known.
   package var isBlank: Bool { bytes.span.isBlank }
 
+  /// Whether the faults of the value are needed.
+  var isJudged: Bool { reading != nil }
+
+  /// The value read so far; `nil` if it is too long to be kept.
+  var allBytes: [UInt8]? { bytes.count > InvalidLine.maximumShownCount ? nil : bytes }
+
   /// The number of Characters read.
   package var characters: Int { counter.count }
 

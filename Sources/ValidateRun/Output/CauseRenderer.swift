@@ -354,6 +354,7 @@ extension CauseRenderer {
   /// byte for byte, as equal texts need not be.
   private static func areSameRules(_ one: Rule?, _ other: Rule?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
+    if one.isCopy(of: other) { return true }
     return one == other
       && one.parameters.allSatisfy { name, parameter in
         switch (parameter, other.parameters[name]) {

@@ -1,13 +1,57 @@
 /// A requirement of a validator, as data for errors and messages.
 public struct Rule: Hashable, Sendable {
+  /// In a class, so that copies are quickly made, and quickly known to be equal.
+  private var content: Content
+
   /// The kind of rule, such as `integer`.
-  public var code: Code
+  public var code: Code {
+    get { content.code }
+    set { content = Content(newValue, parameters, parts, names) }
+  }
   /// The details of the rule by name, such as `min`, `max`, `unit` and `pattern`.
-  public var parameters: [String: Parameter]
+  public var parameters: [String: Parameter] {
+    get { content.parameters }
+    set { content = Content(code, newValue, parts, names) }
+  }
   /// The rules of its parts.
-  public var parts: [Rule]
+  public var parts: [Rule] {
+    get { content.parts }
+    set { content = Content(code, parameters, newValue, names) }
+  }
   /// The custom names of a valid text, by language; the empty language tag covers all others.
-  public var names: [String: String]
+  public var names: [String: String] {
+    get { content.names }
+    set { content = Content(code, parameters, parts, newValue) }
+  }
+
+  private final class Content: Hashable, Sendable {
+    let code: Code
+    let parameters: [String: Parameter]
+    let parts: [Rule]
+    let names: [String: String]
+
+    init(
+      _ code: Code,
+      _ parameters: [String: Parameter],
+      _ parts: [Rule],
+      _ names: [String: String]
+    ) {
+      (self.code, self.parameters, self.parts, self.names) = (code, parameters, parts, names)
+    }
+
+    static func == (one: Content, other: Content) -> Bool {
+      one === other
+        || one.code == other.code && one.parameters == other.parameters && one.parts == other.parts
+          && one.names == other.names
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(code)
+      hasher.combine(parameters)
+      hasher.combine(parts)
+      hasher.combine(names)
+    }
+  }
 
   /// Creates a rule.
   ///
@@ -26,11 +70,11 @@ public struct Rule: Hashable, Sendable {
     parts: [Rule] = [],
     names: [String: String] = [:]
   ) {
-    self.code = code
-    self.parameters = parameters
-    self.parts = parts
-    self.names = names
+    content = Content(code, parameters, parts, names)
   }
+
+  /// Returns whether a rule is a copy of another one, and not only equal to it.
+  package func isCopy(of other: Self) -> Bool { content === other.content }
 }
 
 extension Rule: Codable {

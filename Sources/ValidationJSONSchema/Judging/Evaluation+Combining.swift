@@ -83,10 +83,9 @@ extension Evaluation {
     let types = all.map { $0.first { $0.path.count == depth && $0.types != nil }?.types }
     if types.allSatisfy({ $0 != nil }) {
       let union = types.reduce(into: TypeSet()) { $0.formUnion($1 ?? []) }
+      let rule = typeRule(union, insteadOf: subject.kind)
       return fail(subject.index, slot) { evaluation in
-        var fault = evaluation.fault(
-          Subschema.rule(types: union, insteadOf: subject.kind), slot.schema.place, keyword,
-          at: subject.place)
+        var fault = evaluation.fault(rule, slot.schema.place, keyword, at: subject.place)
         fault.types = union
         return fault
       }

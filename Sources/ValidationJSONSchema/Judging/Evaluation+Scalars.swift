@@ -133,9 +133,9 @@ extension Evaluation {
       return false
     }
     if !schema.types.isDisjoint(with: types) { return true }
+    let isFraction = subject.kind == .number && schema.types.contains(.integer)
+    let rule = isFraction ? schema.numberRule : typeRule(schema.types, insteadOf: subject.kind)
     fail(subject) { evaluation in
-      let isFraction = subject.kind == .number && schema.types.contains(.integer)
-      let rule = isFraction ? schema.numberRule : schema.typeRule(insteadOf: subject.kind)
       var fault = evaluation.fault(rule, schema.place, .type, at: subject.place)
       fault.types = schema.types
       return fault

@@ -34,6 +34,8 @@ struct Evaluation: Sendable {
   var scalarPlace = JSONPlace(offset: 0)
   /// The value or the name that is being judged, if errors are collected.
   var shown = SchemaFault.Shown()
+  /// The rules that values must have one of some types, as far as values had others.
+  private var typeRules: [TypeSet: [JSONType: Rule]] = [:]
   /// Whether the document is known to be invalid.
   var isInvalid = false
   /// The errors, in the order in which they are found.
@@ -144,6 +146,12 @@ extension Evaluation {
       read(token, in: piece)
       if isInvalid, !collects { return }
     }
+  }
+
+  /// Reads a string or a number by a schema, as if it were the document.
+  mutating func read(_ text: Span<UInt8>, _ kind: JSONType, by schema: Int, at place: JSONPlace) {
+    show(text, isQuoted: kind == .string)
+    _ = judge(kind, text, memory.step(by: schema), at: place)
   }
 
   /// Ends the document.
@@ -393,6 +401,14 @@ extension Evaluation {
     if slot.isCertain { isInvalid = true }
     guard collects, !isReported else { return }
     if slot.isCertain { errors += others } else { faults[index] += others }
+  }
+
+  /// Returns the rule that a value must have one of some types.
+  mutating func typeRule(_ types: TypeSet, insteadOf kind: JSONType) -> Rule {
+    if let rule = typeRules[types]?[kind] { return rule }
+    let rule = Subschema.rule(types: types, insteadOf: kind)
+    typeRules[types, default: [:]][kind] = rule
+    return rule
   }
 
   /// Returns a fault of the current value, by a keyword of a schema.

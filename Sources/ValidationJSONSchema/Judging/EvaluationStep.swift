@@ -83,9 +83,14 @@ extension EvaluationMemory {
     if let first, plans.count <= Self.maximumCount { return first }
     plans.removeAll()
     steps.removeAll()
-    let step = EvaluationStep(plan([EvaluationPlan.Root(schema: 0, isCertain: true)]))
+    let step = step(by: 0)
     first = step
     return step
+  }
+
+  /// Returns the step to a value that a schema judges.
+  mutating func step(by schema: Int) -> EvaluationStep {
+    EvaluationStep(plan([EvaluationPlan.Root(schema: schema, isCertain: true)]))
   }
 
   private mutating func plan(_ roots: [EvaluationPlan.Root]) -> EvaluationPlan {

@@ -66,11 +66,6 @@ extension Rule.Code {
 }
 
 extension Subschema {
-  /// The rule that a value must have one of the types.
-  func typeRule(insteadOf kind: JSONType) -> Rule {
-    Self.rule(types: types, insteadOf: kind)
-  }
-
   /// The rule that a value must have one of some types; without the type that it has, in general.
   static func rule(types: TypeSet, insteadOf kind: JSONType? = nil) -> Rule {
     let names = types.names
@@ -93,20 +88,4 @@ extension Subschema {
     if let strings, strings.minimum != nil || strings.maximum != nil { rules.append(lengthRule) }
     return rules.count == 1 ? rules[0] : nil
   }
-}
-
-extension AllowedValues {
-  var rule: Rule {
-    var parameters: [String: Rule.Parameter] = [
-      "values": .list(Array(texts.prefix(Rule.maximumNamedCount)))
-    ]
-    if texts.count > Rule.maximumNamedCount {
-      parameters["others"] = .count(texts.count - Rule.maximumNamedCount)
-    }
-    return Rule(.oneOf, parameters: parameters)
-  }
-}
-
-extension SchemaPattern {
-  var rule: Rule { Rule(.regex, parameters: ["pattern": .text(text), "scope": .text("part")]) }
 }

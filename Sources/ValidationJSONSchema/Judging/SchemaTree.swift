@@ -56,6 +56,8 @@ package import SettingsSyntax
   private let slots: [Int]
   private let names: [UInt8]
   private let prefixes: [Int]
+  /// The number of the schema of each node.
+  private let schemas: [Int]
   /// The verdict of acceptance for each node.
   private let verdicts: [SchemaVerdict]
   /// The same, whose references are not counted, which would take two atomic operations for each
@@ -74,6 +76,7 @@ package import SettingsSyntax
     slots = builder.slots
     names = builder.names
     prefixes = builder.prefixes
+    schemas = builder.schemas
     verdicts = builder.verdicts
     unsafe borrowed = builder.verdicts.map { unsafe Unmanaged.passUnretained($0) }
   }
@@ -85,6 +88,9 @@ extension SchemaTree {
 
   /// The verdict of acceptance at a node.
   package func verdict(at node: Int) -> SchemaVerdict { verdicts[node] }
+
+  /// Returns the number of the schema at a node.
+  package func schema(at node: Int) -> Int { schemas[node] }
 
   /// Returns the node of a member, -1 for any value, and whether it must not be missing; `nil` if
   /// there must be no such member.
@@ -155,7 +161,7 @@ extension SchemaTree {
     var prefixes: [Int] = []
     var verdicts: [SchemaVerdict] = []
     /// The schemas of the nodes, and the nodes of the schemas.
-    private var schemas: [Int] = []
+    var schemas: [Int] = []
     private var numbers: [Int: Int] = [:]
 
     /// The maximum number of nodes whose objects and arrays are accepted.

@@ -127,6 +127,8 @@ enum Keyword: String, CaseIterable, Sendable {
 final class AllowedValues: Sendable {
   let keyword: Keyword
   let digests: Set<ValueDigest>
+  /// What errors say.
+  let rule: Rule
   /// The values as they are shown.
   let texts: [String]
   /// Their kinds, in the same order.
@@ -152,6 +154,11 @@ final class AllowedValues: Sendable {
     types = values.reduce(into: []) { $0.formUnion($1.kind.types) }
     let strings = values.lazy.filter { $0.kind == .string }.map { Array($0.text.utf8) }
     self.strings = NameIndex(Set(strings), seed: seed)
+    var parameters = ["values": Rule.Parameter.list(Array(texts.prefix(Rule.maximumNamedCount)))]
+    if texts.count > Rule.maximumNamedCount {
+      parameters["others"] = .count(texts.count - Rule.maximumNamedCount)
+    }
+    rule = Rule(.oneOf, parameters: parameters)
   }
 
   /// Returns whether a value that is neither an object nor an array is one of them.
@@ -231,6 +238,8 @@ struct StringDemands: Sendable {
 /// A class, since it is used for each value, and copying it copies only a reference.
 final class SchemaPattern: Sendable {
   let text: String
+  /// What errors say.
+  let rule: Rule
   /// `nil` if nothing matches.
   let validator: RegexValidator?
   /// `nil` if nothing matches, or the automaton would be too large.
@@ -239,6 +248,7 @@ final class SchemaPattern: Sendable {
   init(text: String, validator: RegexValidator?) {
     self.text = text
     self.validator = validator
+    rule = Rule(.regex, parameters: ["pattern": .text(text), "scope": .text("part")])
     automaton = validator?.language?.automaton
   }
 

@@ -1,7 +1,7 @@
 import SettingsSyntax
 
 /// The types that a schema allows; a whole number is one of its own.
-struct TypeSet: OptionSet, Sendable {
+struct TypeSet: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
   static let object = Self(rawValue: 1)

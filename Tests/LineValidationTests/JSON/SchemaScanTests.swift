@@ -95,7 +95,12 @@ import ValidationJSONSchema
   @Test(arguments: sampled(4, from: Array(0..<60)))
   func `a scan accepts what the schema accepts, whatever it has read`(seed: Int) throws {
     var source = Source(seed: seed)
-    var accepted = 0
+    var (accepted, rejected) = (0, 0)
+    func described(_ faults: [SchemaFault]) -> [String] {
+      faults.map {
+        "\($0.rule) \($0.path) \($0.keywordNumber) \($0.place) \($0.shown) \($0.known)"
+      }
+    }
     for _ in 0..<60 {
       let text = source.schema()
       let schema = try JSONSchema(text)
@@ -110,9 +115,17 @@ import ValidationJSONSchema
         let shown = String(decoding: line, as: UTF8.self)
         #expect(found.isValid == isValid, "\(text)\n\(shown)")
         accepted += isValid ? 1 : 0
+        guard !isValid, line.span.isASCII,
+          let faults = scan.rejectedFaults(in: read.span, from: 0)
+        else { continue }
+        rejected += 1
+        var reading = JSONSchema.Reading(schema, listsFaults: true)
+        reading.read(line.span)
+        _ = reading.end()
+        #expect(described(faults) == described(reading.takeFaults()), "\(text)\n\(shown)")
       }
     }
-    #expect(accepted > 500)
+    #expect(accepted > 500 && rejected > 100)
   }
 
   @Test(arguments: sampled(2, from: Array(0..<20)))
