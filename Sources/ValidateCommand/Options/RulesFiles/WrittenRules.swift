@@ -209,6 +209,7 @@ extension WrittenRules {
     var all = self
     try all.implyNumber()
     var parts: [CompiledRule] = []
+    let alternatives = alternatives
     for rule in try all.written() where !omitsWarnings || !rule.isWarning {
       let part = try rule.compiled(limits: limits, lines: lines)
       parts.append(alternatives.isEmpty ? part : part.accepting(alternatives))
