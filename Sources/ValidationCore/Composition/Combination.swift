@@ -189,6 +189,7 @@ struct Combination: Sendable {
 
   /// Returns the verdict combined from those of the parts.
   private func combined(_ verdicts: [Verdict], on text: String) -> Verdict {
+    let rule = rule
     // With a secret, the composition and a part have the same rule, but the part gives no reasons.
     let reasons = verdicts.compactMap(\.error).flatMap { error in
       error.rule == rule && !error.reasons.isEmpty ? error.reasons : [error]

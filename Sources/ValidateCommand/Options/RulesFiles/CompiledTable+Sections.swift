@@ -40,12 +40,14 @@ extension CompiledTable {
       compiled.append(one)
     }
     let patterns = compiled.filter(\.isPattern)
-    let empty = { [compiled] name in missing + compiled.emptyValues(ofColumn: name) }
+    let empty = compiled.emptyValues(with: missing)
+    // Tables may have thousands of columns.
+    let numbered = Dictionary(grouping: compiled.indices) { compiled[$0].number }
     var known: Set<Int> = []
     for section in compiled where !section.isPattern && known.insert(section.number).inserted {
       let name = NamePattern.name(section.name)
       var parts = patterns.filter { $0.pattern?.matches(name) ?? false }
-      let own = compiled.filter { $0.number == section.number }
+      let own = numbered[section.number]?.map { compiled[$0] } ?? []
       parts += own
       var column = ColumnRules(name, parts, empty)
       column.isOptional = own.contains(where: \.section.isOptional)
@@ -95,12 +97,18 @@ extension CompiledTable {
 }
 
 extension [CompiledSection] {
-  /// Returns the values that count as empty in a column.
-  fileprivate func emptyValues(ofColumn name: String) -> [String] {
-    filter {
-      $0.pattern?.matches(name) ?? NamePattern.name($0.name).utf8.elementsEqual(name.utf8)
+  /// Returns a function that returns the values that count as empty in a column.
+  fileprivate func emptyValues(with missing: [String]) -> (_ column: String) -> [String] {
+    let all = indices.filter { !self[$0].section.missing.isEmpty }
+    let patterns = all.filter { self[$0].isPattern }
+    let named = Dictionary(grouping: all.filter { !self[$0].isPattern }) {
+      Array<UInt8>(NamePattern.name(self[$0].name).utf8)
     }
-    .flatMap(\.section.missing)
+    return { name in
+      let matching = patterns.filter { self[$0].pattern?.matches(name) ?? false }
+      let sections = (matching + (named[Array<UInt8>(name.utf8)] ?? [])).sorted()
+      return missing + sections.flatMap { self[$0].section.missing }
+    }
   }
 }
 
