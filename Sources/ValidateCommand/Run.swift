@@ -109,7 +109,9 @@ private func run(
 extension ValidationPlan {
   /// The error of a limit for a rule or a column that does not exist; nil if there is none.
   fileprivate func limitError(_ rules: ReportedRules) -> UsageError? {
-    tolerance.limits.first { !rules.has($0.name) }.map {
+    if tolerance.limits.isEmpty { return nil }
+    let names = rules.allNames
+    return tolerance.limits.first { !names.contains(Array($0.name.utf8)) }.map {
       .invalid(option: "--max-invalid", value: Escaping.text($0.name), .unknownLimit)
         .at(places.limits[$0.name])
     }

@@ -10,7 +10,7 @@ import ValidationJSONSchema
 ///     try MemberPath("/a.b/0")         // a JSON Pointer (RFC 6901): the first element of `a.b`
 ///     try MemberPath(".")              // the whole document
 ///     try MemberPath("items[")         // throws: a bracket is not closed
-package struct MemberPath: Hashable, Sendable {
+package struct MemberPath: Sendable {
   /// A step from a value to one of its members or elements.
   enum Step: Hashable, Sendable {
     /// The member with a name, or the element with an index.
@@ -33,9 +33,6 @@ package struct MemberPath: Hashable, Sendable {
 
   /// Whether the path may lead to several members of a document.
   package var isRepeated: Bool { steps.contains(.each) }
-
-  /// Returns whether another path leads to the same members.
-  package func isSame(as other: Self) -> Bool { steps == other.steps }
 
   /// The error thrown for a text that is not a path.
   package enum Mistake: Error, Hashable, Sendable {
@@ -197,6 +194,13 @@ extension Collection<UInt8> {
     allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } && !isEmpty
       && (count == 1 || first != UInt8(ascii: "0"))
   }
+}
+
+extension MemberPath: Hashable {
+  /// Returns whether both paths lead to the same members, however they are written.
+  package static func == (one: Self, other: Self) -> Bool { one.steps == other.steps }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(steps) }
 }
 
 /// The steps to a value in a document, for findings.

@@ -10,6 +10,8 @@ struct SchemaRules: Sendable {
   let first: Int
   /// Whether an empty text is a value; otherwise it is a member that is missing.
   var keepsEmpty = false
+  /// The searches for names that were probably meant.
+  private let nearest = Guarded<[ObjectIdentifier: NearestNames]>([:])
 
   /// The keywords as rules that follow others.
   static let reported: [ReportedRule] = SchemaFault.keywords.map { keyword in
@@ -19,10 +21,12 @@ struct SchemaRules: Sendable {
 
   /// Returns a fault of a value that does not satisfy the schema.
   func fault(_ found: SchemaFault, _ records: RecordRules) -> RecordFault {
-    var suggestion: String?
-    if !found.known.isEmpty {
-      let name = String(decoding: found.shown.text, as: UTF8.self)
-      suggestion = NearestNames(found.known).nearest(to: name)
+    let suggestion = found.known.flatMap { known in
+      nearest.withLock { nearest in
+        let names = nearest[ObjectIdentifier(known)] ?? NearestNames(known.all)
+        nearest[ObjectIdentifier(known)] = names
+        return names
+      }.nearest(to: String(decoding: found.shown.text, as: UTF8.self))
     }
     let explanation = LineExplanation(
       range: 0..<0, reason: records.reason(first + found.keywordNumber),

@@ -266,11 +266,9 @@ extension ReportedRules {
     all[rule].column ?? column.map { planColumns[$0] }
   }
 
-  /// Returns whether there is a rule or a column with a name.
-  package func has(_ name: String) -> Bool {
-    all.contains { $0.label.utf8.elementsEqual(name.utf8) }
-      || all.contains { $0.column?.utf8.elementsEqual(name.utf8) ?? false }
-      || planColumns.contains { $0.utf8.elementsEqual(name.utf8) }
+  /// The names of all rules and columns, which are compared by their bytes.
+  package var allNames: Set<[UInt8]> {
+    Set((all.map(\.label) + all.compactMap(\.column) + planColumns).map { Array($0.utf8) })
   }
 
   /// Whether a rule is a negation.

@@ -77,17 +77,18 @@ extension Arguments {
     _ dialect: JSONDialect
   ) throws(UsageError) -> JSONPlan {
     var members: [JSONPlan.Member] = []
+    var paths: Set<MemberPath> = []
     for (number, column) in compiled.columns.enumerated() {
       let path = try Self.path(column.column)
-      if let other = members.first(where: { $0.path.isSame(as: path) }) {
-        throw .column(column: path.text, option: "--column", .sameMember(as: other.path.text))
+      let (isNew, other) = paths.insert(path)
+      if !isNew {
+        throw .column(column: path.text, option: "--column", .sameMember(as: other.text))
       }
       let shape = compiled.shapes[number]
       members.append(JSONPlan.Member(path, column, type: shape?.type, count: shape?.count))
     }
-    try addLinked(to: &members, compiled)
-    for path in try table.example?.members(dialect) ?? []
-    where !members.contains(where: { $0.path.isSame(as: path) }) {
+    try addLinked(to: &members, &paths, compiled)
+    for path in try table.example?.members(dialect) ?? [] where paths.insert(path).inserted {
       members.append(JSONPlan.Member(path, ColumnRules(path.text, nil)))
     }
     var plan = JSONPlan(
@@ -120,19 +121,16 @@ extension Arguments {
 
   /// Checks that a relation or a key names no member twice.
   private func checkDistinct(_ names: [String], in option: String) throws(UsageError) {
-    var paths: [MemberPath] = []
-    for name in names {
-      let path = try Self.path(name)
-      if paths.contains(where: { $0.isSame(as: path) }) {
-        throw .column(column: name, option: option, .repeatedName)
-      }
-      paths.append(path)
+    var paths: Set<MemberPath> = []
+    for name in names where try !paths.insert(Self.path(name)).inserted {
+      throw .column(column: name, option: option, .repeatedName)
     }
   }
 
   /// Adds the members that relations, keys and conditions name, unless they have rules.
   private func addLinked(
     to members: inout [JSONPlan.Member],
+    _ paths: inout Set<MemberPath>,
     _ compiled: CompiledTable
   ) throws(UsageError) {
     var links: [(option: String, path: String)] = []
@@ -153,7 +151,7 @@ extension Arguments {
     for (option, text) in links {
       let path = try Self.path(text)
       if path.isRepeated { throw .column(column: text, option: option, .repeatedPath) }
-      if members.contains(where: { $0.path.isSame(as: path) }) { continue }
+      if !paths.insert(path).inserted { continue }
       var rules = ColumnRules(text, nil)
       rules.isOptional = true
       rules.empty = compiled.missing

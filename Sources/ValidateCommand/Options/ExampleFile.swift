@@ -96,7 +96,7 @@ extension ExampleFile {
         path.elements.map { members(of: element, in: text, $0) } ?? []
       }
       all = (elements.first ?? []).filter { member in
-        elements.allSatisfy { $0.contains { $0.isSame(as: member) } }
+        elements.allSatisfy { $0.contains(member) }
       }
     case .string, .number, .boolean, .null: break
     }

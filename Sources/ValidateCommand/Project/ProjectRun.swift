@@ -43,8 +43,9 @@ extension ProjectRun {
   /// Checks that each limit is about a rule of some group, unless files that are not part of this
   /// run may have the rule.
   private func checkLimits() throws(UsageError) {
-    for limit in plan.limitsToCheck
-    where !judges.contains(where: { $0.ruleSet.explainer.rules.has(limit) }) {
+    if plan.limitsToCheck.isEmpty { return }
+    let names = Set(judges.flatMap(\.ruleSet.explainer.rules.allNames))
+    for limit in plan.limitsToCheck where !names.contains(Array(limit.utf8)) {
       throw UsageError.invalid(option: "--max-invalid", value: Escaping.text(limit), .unknownLimit)
         .at(plan.whole.places.limits[limit])
     }

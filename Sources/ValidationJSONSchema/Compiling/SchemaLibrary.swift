@@ -65,6 +65,8 @@ struct SchemaLibrary {
   private var numbers: [String: Int] = [:]
   /// Documents that have been given, but not been read.
   private var unread: [String: String]
+  /// The members of the objects that references lead through.
+  private var namedMembers: [SchemaPlace: [String: SchemaPlace]] = [:]
   private let draft: JSONSchema.Draft
 
   static let limits = JSONText.Limits(depth: 256)
@@ -289,7 +291,7 @@ extension SchemaLibrary {
       let name = JSONPointer.unescaped(token)
       let next: SchemaPlace? =
         switch node(place).kind {
-        case .object: members(place).first { $0.name == name }?.value
+        case .object: member(name, of: place)
         case .array:
           Self.index(name).flatMap { index in
             let elements = elements(place)
@@ -303,6 +305,14 @@ extension SchemaLibrary {
     }
     if self.owner(of: place) == nil { try indexPart(place, resources[owner].address, owner) }
     return place
+  }
+
+  /// Returns a member of an object, whose members are kept, since most references lead to the same.
+  private mutating func member(_ name: String, of place: SchemaPlace) -> SchemaPlace? {
+    if let members = namedMembers[place] { return members[name] }
+    let members = Dictionary(members(place).map { ($0.name, $0.value) }) { first, _ in first }
+    namedMembers[place] = members
+    return members[name]
   }
 
   private static func index(_ name: String) -> Int? {

@@ -291,7 +291,7 @@ extension Evaluation {
         Rule(isName ? SettingsRules.unknownName : .never), schema.place, keyword, at: place)
       // An element is not counted yet.
       if let pathStep { fault.path[last] = pathStep }
-      if isName { fault.known = schema.objects?.knownNames ?? [] }
+      if isName { fault.known = schema.known }
       return fault
     }
   }

@@ -18,7 +18,7 @@ package struct SchemaFault: Sendable {
   /// The types that a value of another type should have had.
   var types: TypeSet?
   /// The names that may have been meant, if the name of a member is not known.
-  package var known: [String] = []
+  package var known: KnownNames?
 
   /// What is at the place of a fault.
   package struct Shown: Sendable {
@@ -46,6 +46,15 @@ package struct SchemaFault: Sendable {
         }
       })
   }
+}
+
+/// The names of the members that an object may have.
+///
+/// A class, since all faults of unknown names refer to it.
+package final class KnownNames: Sendable {
+  package let all: [String]
+
+  init(_ all: [String]) { self.all = all }
 }
 
 extension Rule.Code {

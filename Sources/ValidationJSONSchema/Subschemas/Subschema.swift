@@ -14,6 +14,8 @@ final class Subschema: Sendable {
   let numbers: NumberDemands?
   let strings: StringDemands?
   let objects: ObjectDemands?
+  /// The names of its members, if it says what others must be.
+  let known: KnownNames?
   let arrays: ArrayDemands?
   let applied: [AppliedSchemas]
   /// What it demands of other values than objects and arrays.
@@ -31,6 +33,7 @@ final class Subschema: Sendable {
     numbers = draft.numbers
     strings = draft.strings
     objects = draft.objects.isEmpty ? nil : draft.objects
+    known = draft.objects.additional == nil ? nil : KnownNames(draft.objects.knownNames)
     arrays = draft.arrays.isEmpty ? nil : draft.arrays
     applied = draft.applied
     scalars = ScalarDemands(draft)

@@ -98,7 +98,7 @@ import ValidationJSONSchema
     var (accepted, rejected) = (0, 0)
     func described(_ faults: [SchemaFault]) -> [String] {
       faults.map {
-        "\($0.rule) \($0.path) \($0.keywordNumber) \($0.place) \($0.shown) \($0.known)"
+        "\($0.rule) \($0.path) \($0.keywordNumber) \($0.place) \($0.shown) \($0.known?.all ?? [])"
       }
     }
     for _ in 0..<60 {

@@ -81,9 +81,7 @@ extension WrittenRules {
     }
     table.missing = missing
     try table.add(sections, missing: missing, limits, lines)
-    for (relation, place) in relations {
-      try UsageError.attempt(try table.add(relation)) { $0.at(place) }
-    }
+    try table.add(relations)
     if omitsWarnings { table.removeWarnings() }
     return table
   }
@@ -280,18 +278,26 @@ extension CompiledTable {
     }
   }
 
-  /// Adds a relation; what is required once is not only a warning.
+  /// Adds relations; what is required once is not only a warning.
   ///
-  /// - Throws: ``UsageError`` if the values of its columns can't be compared, or added.
-  fileprivate mutating func add(_ relation: ColumnRelation) throws(UsageError) {
-    let index = relations.firstIndex {
-      $0.kind == relation.kind && $0.columns == relation.columns
-    }
-    if let index {
-      relations[index].isWarning = relations[index].isWarning && relation.isWarning
-    } else {
-      try check(relation)
+  /// - Throws: ``UsageError`` if the values of their columns can't be compared, or added.
+  fileprivate mutating func add(
+    _ all: [(relation: ColumnRelation, place: String?)]
+  ) throws(UsageError) {
+    let orders = Dictionary(columns.map { (Array($0.column.utf8), $0.order) }) { first, _ in first }
+    var known: [ColumnRelation: Int] = [:]
+    for (relation, place) in all {
+      var strict = relation
+      strict.isWarning = false
+      if let index = known[strict] {
+        relations[index].isWarning = relations[index].isWarning && relation.isWarning
+        continue
+      }
+      known[strict] = relations.count
       relations.append(relation)
+      try UsageError.attempt(
+        try Self.check(relation, relation.columns.map { orders[Array($0.utf8)] ?? nil })
+      ) { $0.at(place) }
     }
   }
 
@@ -310,14 +316,14 @@ extension CompiledTable {
     }
   }
 
-  /// Checks that the values of columns can be compared, or added.
+  /// Checks that the values of columns, whose formats are given, can be compared, or added.
   ///
   /// - Throws: ``UsageError`` if they can't.
-  private func check(_ relation: ColumnRelation) throws(UsageError) {
+  private static func check(
+    _ relation: ColumnRelation,
+    _ orders: [OrderedFormat?]
+  ) throws(UsageError) {
     let option = relation.option
-    let orders = relation.columns.map { name in
-      columns.named(name)?.order
-    }
     switch relation.kind {
     case .same, .different: break
     case .notBefore, .notAfter, .atLeast, .atMost:
