@@ -48,8 +48,7 @@ struct SchemaRules: Sendable {
 ///     7,                {"id":7}
 struct RecordSchema: Sendable {
   let rules: SchemaRules
-  private var reading: JSONSchema.Reading
-  private var quick: SchemaScan
+  private var scan: SchemaScan
   /// The members that have occurred, by their names.
   private var members: [[UInt8]: RecordMember] = [:]
   private var json: [UInt8] = []
@@ -66,8 +65,7 @@ struct RecordSchema: Sendable {
 
   init(_ rules: SchemaRules) {
     self.rules = rules
-    reading = JSONSchema.Reading(rules.schema, listsFaults: true)
-    quick = SchemaScan(rules.schema)
+    scan = SchemaScan(rules.schema)
   }
 }
 
@@ -106,15 +104,6 @@ extension RecordSchema {
     member.append(value.span, to: &json)
   }
 
-  /// Returns what the schema finds in the object.
-  private mutating func schemaFaults() -> [SchemaFault] {
-    let json = json
-    reading.restart()
-    reading.read(json.span)
-    _ = reading.end()
-    return reading.takeFaults()
-  }
-
   /// Ends the record, and returns its faults, whose places are those of the fields.
   ///
   /// - Parameters:
@@ -124,9 +113,7 @@ extension RecordSchema {
   mutating func faults(_ records: RecordRules, end: TextPosition) -> [RecordFault] {
     json.endObject()
     let json = json
-    // All of it is known to be UTF-8.
-    if quick.line(in: json.span, from: 0, isASCII: true).isValid { return [] }
-    return (quick.rejectedFaults(in: json.span, from: 0) ?? schemaFaults()).map { found in
+    return scan.faults(ofLine: json.span).map { found in
       var fault = rules.fault(found, records)
       let start = TextPosition(line: 0, column: 0)
       guard case .name(let name)? = found.path.first else {

@@ -121,6 +121,19 @@ extension SchemaScan {
     return faults
   }
 
+  /// Returns the faults of a line that is known to be UTF-8, with its line feed.
+  mutating func faults(ofLine line: Span<UInt8>) -> [SchemaFault] {
+    if self.line(in: line, from: 0, isASCII: true).isValid { return [] }
+    if let faults = rejectedFaults(in: line, from: 0) { return faults }
+    var judging = judging.take() ?? JSONSchema.Reading(schema, listsFaults: true)
+    judging.restart()
+    judging.read(line)
+    _ = judging.end()
+    let faults = judging.takeFaults()
+    self.judging = judging
+    return faults
+  }
+
   /// Returns whether a document is valid.
   mutating func accepts(_ document: Span<UInt8>) -> Bool {
     guard document.isText else { return false }
