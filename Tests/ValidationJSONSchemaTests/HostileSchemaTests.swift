@@ -62,6 +62,20 @@ import ValidationJSONSchema
     #expect(schema.errors(in: "{}").count == 20_000)
   }
 
+  @Test func `many unknown names, and many definitions that refer to each other`() throws {
+    let count = 10_000
+    let members = (0..<count).map { "\"n\($0)\": 1" }.joined(separator: ",")
+    let properties = (0..<count).map { "\"p\($0)\": {}" }.joined(separator: ",")
+    let schema = try JSONSchema(
+      #"{"properties": {\#(properties)}, "additionalProperties": false}"#)
+    #expect(schema.errors(in: "{\(members)}").count == count)
+    let definitions = (0..<count).map { ##""d\##($0)": {"$ref": "#/$defs/d\##($0 + 1)"}"## }
+    let chain = try JSONSchema(
+      ##"{"$ref": "#/$defs/d0", "$defs": {"d\##(count)": {"type": "string"}, "##
+        + definitions.joined(separator: ",") + "}}")
+    #expect(chain.isValid("\"a\"") && !chain.isValid("1"))
+  }
+
   @Test func `no text is too strange`() throws {
     let schema = try JSONSchema(#"{"type": "object"}"#)
     for text in ["", "\u{FEFF}{}", "{\"\\ud800\": 1}", "nul", "{\"a\"", "\"\u{0}\"", "[1e]"] {
