@@ -76,6 +76,16 @@ import ValidationJSONSchema
     #expect(chain.isValid("\"a\"") && !chain.isValid("1"))
   }
 
+  @Test func `a name may follow a long one`() throws {
+    let schema = try JSONSchema("{}")
+    for length in [1, 127, 128, 129, 300] {
+      let name = String(repeating: "n", count: length)
+      #expect(schema.errors(in: #"{"\#(name)": 1, "b": 2, "c": 3}"#).isEmpty)
+      #expect(schema.errors(in: #"{"\#(name)": 1, "b": {"\#(name)": 2}, "b": 3}"#).count == 1)
+      #expect(schema.errors(in: #"{"\#(name)": 1, "b": 2, "\#(name)": 3}"#).count == 1)
+    }
+  }
+
   @Test func `no text is too strange`() throws {
     let schema = try JSONSchema(#"{"type": "object"}"#)
     for text in ["", "\u{FEFF}{}", "{\"\\ud800\": 1}", "nul", "{\"a\"", "\"\u{0}\"", "[1e]"] {

@@ -297,7 +297,7 @@ extension JSONTokenizer {
       name.removeAll(keepingCapacity: true)
       return nil
     }
-    offset = end
+    (offset, longName) = (end, nil)
     count(piece)
     return endName(piece, first..<end)
   }
