@@ -104,20 +104,25 @@ extension FindingGrader {
     for (index, failure) in place.invalidLines.enumerated() {
       let field = place.judgement.field(of: failure)
       let row = field?.row ?? failure.line
-      if isHopeless, row != last {
+      if row != last, isHopeless {
         grades.stop = LineGrades.LastLine(failures: index, row: last)
         break
       }
       last = row
-      let old = lines[row] ?? LineGrade()
-      var line = old
+      // Taken out while it changes, so that it is not copied: rows may have thousands of findings.
+      var line = lines.removeValue(forKey: row) ?? LineGrade()
+      let old = (severity: line.severity, isUnlimited: line.isUnlimited)
       grade(index, in: field, place, &findings, &line)
       if baseline != nil, place.judgement.unlisted[row] != nil {
         // The findings that are not listed are not compared with the known ones.
         (line.severity, line.isUnlimited) = (.invalid, true)
       }
+      if line.severity != old.severity {
+        grades.add(old.severity, -1)
+        grades.add(line.severity, 1)
+      }
+      if line.isUnlimited, !old.isUnlimited { counts.unlimited += 1 }
       lines[row] = line
-      count(line, after: old, &grades)
     }
     if grades.stop == nil, isHopeless {
       grades.stop = LineGrades.LastLine(failures: findings.all.count, row: last)
@@ -151,7 +156,9 @@ extension FindingGrader {
       if isKnown { continue }
       findings.new?.insert(rule)
       guard !isWarning || tolerance.warningsFail else { continue }
-      line.fail(for: limits(of: rule, in: field))
+      let own = limits(of: rule, in: field)
+      for limit in own where !line.limits.contains(limit) { counts.limited[limit] += 1 }
+      line.fail(for: own)
     }
     line.add(finding)
     findings.all.append(finding.grade)
@@ -204,16 +211,6 @@ extension FindingGrader {
     if subjects.count >= Self.maximumSubjectCount { subjects = [:] }
     subjects[key] = .some(subject)
     return subject
-  }
-
-  /// Counts what is new about a line.
-  private func count(_ line: LineGrade, after old: LineGrade, _ grades: inout LineGrades) {
-    if line.severity != old.severity {
-      grades.add(old.severity, -1)
-      grades.add(line.severity, 1)
-    }
-    if line.isUnlimited, !old.isUnlimited { counts.unlimited += 1 }
-    for limit in line.limits where !old.limits.contains(limit) { counts.limited[limit] += 1 }
   }
 
   private func limits(of rule: Int, in field: FaultyField?) -> [Int] {
