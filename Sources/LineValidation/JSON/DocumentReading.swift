@@ -288,6 +288,7 @@ extension DocumentReading {
   ) -> [RecordFault] {
     open.removeAll()
     judge.restart()
+    unlistedCount = 0
     var offset = start
     for value in values {
       open.advance(in: text, from: &offset, to: value.range.lowerBound - (value.isString ? 1 : 0))
@@ -298,6 +299,19 @@ extension DocumentReading {
     }
     var search = UniqueSearch()
     return judge.end(&search, line: 1)
+  }
+
+  /// Returns the faults that the schema has found in values of a document, if nothing else can be
+  /// wrong with it.
+  mutating func faults(of found: [SchemaFault]) -> [RecordFault] {
+    judge.restart()
+    for fault in found {
+      if let schema = rules.schema { judge.add(schema.fault(fault, rules.records)) }
+    }
+    var search = UniqueSearch()
+    let faults = judge.end(&search, line: 1)
+    unlistedCount = judge.faults.unlistedCount
+    return faults
   }
 
   /// Returns the notation that was probably meant, as the parameter `notation` of a rule: lines

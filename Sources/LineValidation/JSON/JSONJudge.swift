@@ -152,11 +152,10 @@ extension JSONJudge {
   ) {
     let text = bytes.extracting(line)
     let isPlain = (locatesFaults || isSchemaAlone) && text.isASCIIWithoutLineFeeds
-    if isPlain, isSchemaAlone, let rules = rules.schema,
+    if isPlain, isSchemaAlone,
       let found = schema?.rejectedFaults(in: bytes, from: line.lowerBound)
     {
-      let faults = found.map { rules.fault($0, self.rules.records) }
-      return add(faults, at: line.lowerBound..<content, &judgement)
+      return add(reading.faults(of: found), at: line.lowerBound..<content, &judgement)
     }
     let rejected = isPlain && locatesFaults ? scan.rejected : []
     if !rejected.isEmpty, !rejected.contains(where: \.hasEscapes) {
@@ -178,7 +177,7 @@ extension JSONJudge {
     let faults = repaired.faults(
       reading.end(&search, line: search.linesBefore + judgement.lines), in: text, rules.records,
       rules.links)
-    add(faults, unlisted: reading.unlistedCount, at: line.lowerBound..<content, &judgement)
+    add(faults, at: line.lowerBound..<content, &judgement)
   }
 
   /// Starts to read a line that is completely in memory.
@@ -207,12 +206,11 @@ extension JSONJudge {
   private mutating func endLine(at bytes: Range<Int>, _ judgement: inout BlockResult) {
     // The state of the judge after reading, which a call with both would not see.
     let faults = reading.end(&search, line: search.linesBefore + judgement.lines)
-    add(faults, unlisted: reading.unlistedCount, at: bytes, &judgement)
+    add(faults, at: bytes, &judgement)
   }
 
   private mutating func add(
     _ faults: [RecordFault],
-    unlisted: Int = 0,
     at bytes: Range<Int>,
     _ judgement: inout BlockResult
   ) {
@@ -220,7 +218,7 @@ extension JSONJudge {
     judgement.failureCount += 1
     guard explains else { return }
     let place = RecordPlace(row: judgement.rows, line: judgement.lines, bytes: bytes)
-    judgement.recordUnlisted(unlisted, row: place.row)
+    judgement.recordUnlisted(reading.unlistedCount, row: place.row)
     judgement.add(faults, at: place, rules.reported, rules.links)
   }
 

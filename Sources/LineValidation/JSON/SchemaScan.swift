@@ -56,8 +56,7 @@ extension SchemaScan {
   ///   - block: Complete lines.
   ///   - start: The start of the line.
   ///   - isASCII: Whether all lines are known to be ASCII.
-  /// - Returns: The offset of its line feed, and whether the line is known to be valid; if it may
-  ///   be otherwise, ``rejectedFaults(in:from:)`` decides.
+  /// - Returns: The offset of its line feed, and whether the line is valid.
   mutating func line(
     in block: Span<UInt8>,
     from start: Int,
@@ -80,8 +79,11 @@ extension SchemaScan {
       if layouts.areLearned { learn(in: block.extracting(first: end), from: start) }
       return (end, true)
     }
-    if pause == 0, documents?.isShaped ?? false { rejected = documents?.rejected ?? [] }
-    if !rejected.isEmpty { return (end, false) }
+    if pause == 0, let documents, documents.isShaped {
+      let all = documents.rejected
+      if all.allSatisfy({ documents.rules.isDecisive(at: $0.node) }) { rejected = all }
+      if !rejected.isEmpty { return (end, false) }
+    }
     guard reading.accepts(line, recordsLeaves: layouts.areLearned) else { return (end, false) }
     recordRejection()
     if let leaves = reading.leaves { learn(leaves, in: block.extracting(first: end), from: start) }
@@ -94,7 +96,7 @@ extension SchemaScan {
   /// - Parameters:
   ///   - text: The bytes of the line, which are ASCII if the columns of the faults matter.
   ///   - start: The start of the line.
-  /// - Returns: The faults; empty if the line is valid.
+  /// - Returns: The faults; at least one.
   mutating func rejectedFaults(in text: Span<UInt8>, from start: Int) -> [SchemaFault]? {
     guard let tree = documents?.rules, !rejected.isEmpty,
       !rejected.contains(where: \.hasEscapes)

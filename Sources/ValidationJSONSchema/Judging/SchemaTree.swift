@@ -89,6 +89,9 @@ extension SchemaTree {
   /// The verdict of acceptance at a node.
   package func verdict(at node: Int) -> SchemaVerdict { verdicts[node] }
 
+  /// Whether a value at a node that is not accepted is not valid.
+  package func isDecisive(at node: Int) -> Bool { verdicts[node].isKnown }
+
   /// Returns the number of the schema at a node.
   package func schema(at node: Int) -> Int { schemas[node] }
 

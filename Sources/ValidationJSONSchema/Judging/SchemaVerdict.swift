@@ -65,6 +65,9 @@ extension SchemaVerdict {
     return plan.failures(of: kind, text) & needed == failures
   }
 
+  /// Whether it is known which values it is the verdict on.
+  var isKnown: Bool { plan?.hasShortVerdicts ?? true }
+
   /// Whether the verdict on all values of a type is the same.
   package func isConstant(for kind: JSONType) -> Bool {
     guard let plan else { return accepting?.areConstant(for: kind) ?? false }
