@@ -86,6 +86,15 @@ import ValidationJSONSchema
     }
   }
 
+  @Test func `a reference leads to a name of the same bytes`() throws {
+    for (name, text, other) in [("\u{E9}", "\"a\"", "1"), ("e\u{301}", "1", "\"a\"")] {
+      let schema = try JSONSchema(
+        ##"{"$ref": "#/$defs/\##(name)", "$defs": {"\##("\u{E9}")": {"type": "string"}, "##
+          + ##""\##("e\u{301}")": {"type": "integer"}}}"##)
+      #expect(schema.isValid(text) && !schema.isValid(other))
+    }
+  }
+
   @Test func `no text is too strange`() throws {
     let schema = try JSONSchema(#"{"type": "object"}"#)
     for text in ["", "\u{FEFF}{}", "{\"\\ud800\": 1}", "nul", "{\"a\"", "\"\u{0}\"", "[1e]"] {

@@ -10,7 +10,7 @@ struct SchemaRules: Sendable {
   let first: Int
   /// Whether an empty text is a value; otherwise it is a member that is missing.
   var keepsEmpty = false
-  /// The searches for names that were probably meant.
+  /// The searches for names that were probably meant, among names that the schema keeps.
   private let nearest = Guarded<[ObjectIdentifier: NearestNames]>([:])
 
   /// The keywords as rules that follow others.

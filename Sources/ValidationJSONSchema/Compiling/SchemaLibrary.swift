@@ -66,7 +66,7 @@ struct SchemaLibrary {
   /// Documents that have been given, but not been read.
   private var unread: [String: String]
   /// The members of the objects that references lead through.
-  private var namedMembers: [SchemaPlace: [String: SchemaPlace]] = [:]
+  private var namedMembers: [SchemaPlace: [[UInt8]: SchemaPlace]] = [:]
   private let draft: JSONSchema.Draft
 
   static let limits = JSONText.Limits(depth: 256)
@@ -309,10 +309,12 @@ extension SchemaLibrary {
 
   /// Returns a member of an object, whose members are kept, since most references lead to the same.
   private mutating func member(_ name: String, of place: SchemaPlace) -> SchemaPlace? {
-    if let members = namedMembers[place] { return members[name] }
-    let members = Dictionary(members(place).map { ($0.name, $0.value) }) { first, _ in first }
-    namedMembers[place] = members
-    return members[name]
+    // Names are compared by their bytes.
+    let key = Array(name.utf8)
+    if let members = namedMembers[place] { return members[key] }
+    let members = members(place).map { (Array($0.name.utf8), $0.value) }
+    namedMembers[place] = Dictionary(members) { first, _ in first }
+    return namedMembers[place]?[key]
   }
 
   private static func index(_ name: String) -> Int? {

@@ -533,6 +533,18 @@ import Testing
         == "b:\(lines.0): error: id must not repeat the value of line \(lines.1) [unique]\n")
   }
 
+  /// They are different columns, though their names look the same.
+  @Test(arguments: [
+    (["--same", "\u{E9},x", "--same", "e\u{301},x"], 1), (["--same", "\u{E9},x"], 0),
+    (["--unique", "\u{E9}", "--unique", "e\u{301}"], 1), (["--unique", "\u{E9}"], 0),
+    (["--same", "e\u{301},x", "--warn", "--same", "e\u{301},x"], 1),
+  ])
+  func `columns are distinguished by the bytes of names`(options: [String], count: Int) throws {
+    let table = "\u{E9},e\u{301},x\n1,2,1\n2,2,2\n"
+    let outcome = try Executable.run(["--csv"] + options, input: .text(table))
+    #expect(outcome.findings.count == count && outcome.status == count)
+  }
+
   @Test func `a document as a whole is judged like a line`() throws {
     for line in Self.documents.split(separator: "\n") {
       let one = try Executable.run(["--jsonl"] + Self.documentRules, input: .text(line + "\n"))

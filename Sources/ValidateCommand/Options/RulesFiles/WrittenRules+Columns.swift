@@ -269,7 +269,8 @@ extension CompiledTable {
   /// What is required once is not only a warning.
   fileprivate mutating func add(_ key: UniqueColumns) {
     let index = uniqueKeys.firstIndex {
-      $0.names == key.names && $0.isAscending == key.isAscending
+      $0.isAscending == key.isAscending
+        && $0.names.elementsEqual(key.names) { $0.isIdentical(to: $1) }
     }
     if let index {
       uniqueKeys[index].isWarning = uniqueKeys[index].isWarning && key.isWarning
@@ -284,20 +285,24 @@ extension CompiledTable {
   fileprivate mutating func add(
     _ all: [(relation: ColumnRelation, place: String?)]
   ) throws(UsageError) {
+    // Names are compared by their bytes.
+    struct Key: Hashable {
+      let kind: ColumnRelation.Kind
+      let names: [[UInt8]]
+    }
     let orders = Dictionary(columns.map { (Array($0.column.utf8), $0.order) }) { first, _ in first }
-    var known: [ColumnRelation: Int] = [:]
+    var known: [Key: Int] = [:]
     for (relation, place) in all {
-      var strict = relation
-      strict.isWarning = false
-      if let index = known[strict] {
+      let names = relation.columns.map { Array($0.utf8) }
+      if let index = known[Key(kind: relation.kind, names: names)] {
         relations[index].isWarning = relations[index].isWarning && relation.isWarning
         continue
       }
-      known[strict] = relations.count
+      try UsageError.attempt(try Self.check(relation, names.map { orders[$0] ?? nil })) {
+        $0.at(place)
+      }
+      known[Key(kind: relation.kind, names: names)] = relations.count
       relations.append(relation)
-      try UsageError.attempt(
-        try Self.check(relation, relation.columns.map { orders[Array($0.utf8)] ?? nil })
-      ) { $0.at(place) }
     }
   }
 
