@@ -111,17 +111,18 @@ extension DocumentReading {
     // What is found is taken soon, so that it takes little memory in a large piece.
     for start in stride(from: 0, to: piece.count, by: Self.sliceSize) {
       schema?.read(piece.extracting(start..<min(piece.count, start + Self.sliceSize)))
-      recordSchemaFaults()
+      record(schema?.takeFaults() ?? [])
     }
   }
 
   /// The number of bytes that the schema judges at once.
   private static let sliceSize = 1 << 16
 
-  /// Records what the schema has found.
-  private mutating func recordSchemaFaults() {
-    for fault in schema?.takeFaults() ?? [] where fault.rule.code != SettingsRules.repeated {
-      if let schema = rules.schema { judge.add(schema.fault(fault, rules.records)) }
+  /// Records what the schema has found, apart from repeated names, which are faults without it.
+  private mutating func record(_ found: [SchemaFault]) {
+    guard let schema = rules.schema else { return }
+    for fault in found where fault.rule.code != SettingsRules.repeated {
+      judge.add(schema.fault(fault, rules.records))
     }
   }
 
@@ -266,7 +267,7 @@ extension DocumentReading {
     if token != nil { endScalar() }
     if schema != nil {
       _ = schema?.end()
-      recordSchemaFaults()
+      record(schema?.takeFaults() ?? [])
     }
     if !rules.links.isEmpty { recordMissing() }
     let faults = judge.end(&search, line: line)
@@ -305,9 +306,7 @@ extension DocumentReading {
   /// wrong with it.
   mutating func faults(of found: [SchemaFault]) -> [RecordFault] {
     judge.restart()
-    for fault in found {
-      if let schema = rules.schema { judge.add(schema.fault(fault, rules.records)) }
-    }
+    record(found)
     var search = UniqueSearch()
     let faults = judge.end(&search, line: 1)
     unlistedCount = judge.faults.unlistedCount
